@@ -29,6 +29,7 @@ DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "say": (0,),
     "template": (0,),
     "words": (0,),
+    "NotationError": (0,),
     "kinds": (1,),
     "Kind": (1,),
     "choose": (0, 1, 2, "help"),

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardrules.bot_process.json_lines import MOST, json_line, lines
-from dealers_choice.language import LANGUAGE, current
+from dealers_choice.language import LANGUAGE, current, error_words
 
 if TYPE_CHECKING:
     import subprocess
@@ -135,7 +135,7 @@ class ChildProcess:
                 env=_surroundings() if self._command[0] == sys.executable else None,
             )  # fmt: skip
         except OSError as error:
-            self.fault, end = error.strerror or str(error), "not started"
+            self.fault, end = error.strerror or error_words(error), "not started"
         else:
             with self._lock:
                 self._process = process

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardrules.protocol.match_record import FormatError
+from dealers_choice.language import error_words
 from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.storage.folders import read_file
 from dealers_choice.worker_processes import LostPiece, WorkerProcess
@@ -46,5 +47,5 @@ def read_in_worker(piece: Mapping[str, Any]) -> dict[str, str]:
     try:
         getattr(import_module(module), name)(piece["raw"].encode("latin-1"))
     except FormatError as error:
-        return {"refused": str(error)}
+        return {"refused": error_words(error)}
     return {"refused": ""}

@@ -14,11 +14,11 @@ from typing import Any, Final
 import cardart
 from cardrules.protocol import phrases
 from cardrules.protocol.cards import Card
-from cardrules.protocol.texts import ENGLISH, Language, Text
+from cardrules.protocol.texts import ENGLISH, Language, Text, error_text
 
 __all__ = [
-    "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "in_figures", "language_of", "languages",
-    "of_the_environment", "read_catalogue", "spelled", "tenths", "told", "use", "words",
+    "FOLDER", "LANGUAGE", "card_words", "current", "error_words", "first_spoken", "in_figures", "language_of",
+    "languages", "looked_up", "of_the_environment", "read_catalogue", "spelled", "tenths", "use", "words",
 ]  # fmt: skip
 
 LANGUAGE: Final = "DEALERS_CHOICE_LANGUAGE"
@@ -129,6 +129,12 @@ def words(text: str, names: Sequence[str] = (), /, **places: Any) -> str:
     return _current(text if isinstance(text, Text) else _current.look_up(text), names)
 
 
+def looked_up(text: str) -> str:
+    """A text of a module that knows no ``Text`` (the catalogue of games, the names of decks), in the language that is
+    spoken."""
+    return _current.look_up(text)
+
+
 def in_figures(value: float, form: str = ",") -> str:
     """A number that stands by itself, in one of Python's own forms, as the language that is spoken writes it."""
     return _current.number(value, form)
@@ -144,7 +150,6 @@ def tenths(value: float) -> str:
     return in_figures(rounded, ",.0f" if rounded.is_integer() else ",.1f")
 
 
-def told(error: Exception) -> str:
+def error_words(error: Exception) -> str:
     """What an error says, in the language that is spoken, if it was given a text."""
-    said = error.args[0] if error.args else None
-    return _current(said) if isinstance(said, Text) else str(error)
+    return _current(error_text(error))

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from cardrules.bot_process.json_lines import json_line
 from cardrules.protocol.match_record import FormatError
-from dealers_choice.language import LANGUAGE, language_of, use
+from dealers_choice.language import LANGUAGE, error_words, language_of, use
 from dealers_choice.process_limits import ProcessLimits, limit_process
 from dealers_choice.storage.folders import (
     cache_folder,
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         answer = _saved(errand, store, rest)
     except (FormatError, StoreError) as error:
-        answer = {"error": str(error)}
+        answer = {"error": error_words(error)}
     finally:
         store.close()
     _say({"done": errand, **answer, "notices": store.notices})
@@ -124,7 +124,7 @@ def check_school(folder: Path) -> list[str]:
         try:
             kept.look_through()
         except StoreError as error:
-            told.append(str(error))
+            told.append(error_words(error))
     for key in (folder / "exams" / KEY, folder / "office" / KEY):
         told += look_through_key(key)
     told += untold()
@@ -135,7 +135,7 @@ def check_school(folder: Path) -> list[str]:
     try:
         shelf.do(lambda db: None)  # it is looked through whenever it is opened
     except OfficeError as error:
-        shelf.notices.append(str(error))
+        shelf.notices.append(error_words(error))
     finally:
         shelf.close()
     return [*told, *shelf.notices]
@@ -158,13 +158,13 @@ def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
         try:
             return {"path": str(hand_in(History(folder, trainee), folder, Path(rest[0]), tell))}
         except HandingInError as error:
-            return {"error": str(error)}
+            return {"error": error_words(error)}
     from dealers_choice.school.trainees.trainee_csv import write_table
 
     try:
         return {"lines": write_table(rest[0], History(folder, trainee), Path(rest[1]), tell)}
     except StoreError as error:
-        return {"error": str(error)}
+        return {"error": error_words(error)}
     except OSError as error:
         return {"error": f"{rest[1]} cannot be written: {error.strerror or error}."}
 
@@ -181,7 +181,7 @@ def _picture(folder: Path, kind: str, file: Path) -> dict[str, Any]:
             own_folder(folder)
             write_bytes(kept, data)
     except PictureError as error:
-        return {"error": str(error)}
+        return {"error": error_words(error)}
     except OSError as error:
         return {"error": f"{file.name}: {error.strerror or error}."}
     return {"name": name}

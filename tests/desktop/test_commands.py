@@ -115,7 +115,7 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["play", "hearts", "--option", "speed=3"], "there is no option 'speed'"),
         (["play", "hearts", "--option", "target=51"], "target=51: choose one of 100, 50"),
         (["play", "hearts", "--preset", "strict_1"], "hearts has no preset 'strict_1'; there are standard"),
-        (["play", "pyramid", "--option", "stock_top=open", "--option", "draw=3"], "draw"),
+        (["play", "pyramid", "--option", "stock_top=open", "--option", "draw=3"], "an open stock needs one card"),
         (["play", "hearts", "--seat-bots", "club,club"], "2 bot levels for 3 seats beside yours at hearts"),
         (["play", "hearts", "--seat-bots", "club,club,genius"], "there is no bot level 'genius'"),
         (["play", "hearts", "--seat-bots", "club,club,random"], "there is no bot level 'random'"),

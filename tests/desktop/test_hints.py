@@ -18,7 +18,7 @@ from cardrules.catalogue import GAMES, find
 from cardrules.protocol.cards import card_symbol
 from cardrules.protocol.game import CHANCE
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.phrases import listed
+from cardrules.protocol.texts import ENGLISH
 from dealers_choice.match.bot_process_client import Thinker
 from dealers_choice.match.players import HUMAN, names_of
 from dealers_choice.match.session import Session
@@ -202,7 +202,7 @@ def test_on_another_s_turn_it_is_said_whose_it_is(qtbot: QtBot, game: str) -> No
     hand.wait(lambda: not hand.table.busy())
     thinker.begun = True
     hand.key(Qt.Key.Key_H)
-    assert hand.hint() == f"It is the turn of {listed([session.names[seat] for seat in sorted(others)])}."
+    assert hand.hint() == f"It is the turn of {ENGLISH.listed([session.names[seat] for seat in sorted(others)])}."
 
 
 def test_while_cards_move_a_hint_waits_and_then_answers_whole(qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import string
@@ -102,6 +103,32 @@ def test_a_translation_has_the_places_of_its_text_and_forms_that_exist(code: str
 def test_no_text_could_be_taken_for_html() -> None:
     for code in CATALOGUES:
         assert not [text for pair in _translated(code).items() for text in pair if re.search("<[a-zA-Z/!]", text)], code
+
+
+def _glued(source: str) -> list[str]:
+    """The f-strings of a module in which words of ours stand beside a text: in another language they would stand
+    elsewhere, or be others."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            within = [call.func for value in node.values for call in ast.walk(value) if isinstance(call, ast.Call)]
+            texts = {func.id for func in within if isinstance(func, ast.Name)} & {"words", "spoken", "looked_up", "say"}
+            beside = "".join(str(value.value) for value in node.values if isinstance(value, ast.Constant))
+            if texts and re.search(r"[^\W\d_]", re.sub(r"<[^>]*>|&\w+;|--\w+", "", beside)):
+                found.append(ast.unparse(node))
+    return found
+
+
+def test_no_words_stand_beside_a_text_in_an_f_string() -> None:
+    assert _glued("f'{words(name)}: 3', f'<b>{words(name)}</b>&nbsp;', f'{count} tricks', words(f'{1} of {2}')") == []
+    assert len(_glued("f'{words(name)} bet', f'it is {spoken(text, names)}'")) == 2
+    glued = {
+        path.relative_to(ROOT).as_posix(): found
+        for root in TEXTS.SOURCES
+        for path in sorted((ROOT / root).rglob("*.py"))
+        if (found := _glued(path.read_text(encoding="utf-8")))
+    }
+    assert glued == {}
 
 
 def test_no_text_of_the_shared_rooms_of_skat_and_of_schafkopf_is_missing() -> None:

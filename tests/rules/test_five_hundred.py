@@ -894,10 +894,10 @@ def test_what_the_form_says(form: str) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"form": "three_hand_33", "minus_500": "lose"}, "minus_500=lose needs two sides"),
-        ({"form": "five_hand_53", "minus_500": "lose"}, "minus_500=lose needs two sides"),
-        ({"form": "three_hand_33", "redeal_call": "ace_no_face"}, "redeal_call needs a partner who answers"),
-        ({"form": "two_hand_25", "redeal_call": "no_ace_no_face"}, "redeal_call needs a partner who answers"),
+        ({"form": "three_hand_33", "minus_500": "lose"}, "minus_500=lose: it needs two sides"),
+        ({"form": "five_hand_53", "minus_500": "lose"}, "minus_500=lose: it needs two sides"),
+        ({"form": "three_hand_33", "redeal_call": "ace_no_face"}, "redeal_call=ace_no_face: it needs a partner"),
+        ({"form": "two_hand_25", "redeal_call": "no_ace_no_face"}, "redeal_call=no_ace_no_face: it needs a partner"),
         ({"form": "six_hand_63"}, "form=six_hand_63"),
     ],
 )

@@ -263,7 +263,7 @@ def test_presets() -> None:
 
 
 def test_options_that_exclude_each_other() -> None:
-    with pytest.raises(OptionError, match="draw=1"):
+    with pytest.raises(OptionError, match="stock_top=open: an open stock needs one card"):
         Pyramid({"stock_top": "open", "draw": 3})
     assert Pyramid({"upper_rows": "face_down", "overlap_pairs": "on"}).options["overlap_pairs"] == "off"
 

@@ -14,7 +14,7 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.match_record import read_pack
 from cardrules.protocol.options import Value
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.layouts import TABLES
 from dealers_choice.request import TableRequest
 from dealers_choice.storage.folders import read_file
@@ -196,5 +196,5 @@ def need_table(entry: Entry) -> None:
     if entry not in TABLES:
         able = ", ".join(each.id for each in TABLES)
         raise UsageError(
-            words("{title} has no table yet; there are tables for {games}", title=words(entry.title), games=able)
+            words("{title} has no table yet; there are tables for {games}", title=looked_up(entry.title), games=able)
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.instructors_office import OfficeError, office_here
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble
 from dealers_choice.school.exams.known_computers import LARGEST_LIST, known_here, read_computers
@@ -49,7 +49,7 @@ def office() -> Iterator[Office | None]:
         here = office_here(data_folder() / "school" / "office")
         yield here
     except (KeyTrouble, OfficeError) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(error_words(error)) from None
     finally:
         if here is not None:
             here.close()

@@ -21,18 +21,18 @@ from cardrules.protocol.foreign_data import json_object
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.phrases import ISOLATES, written_out
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from dealers_choice import __version__
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.output import write_now
 from dealers_choice.cli.spoken_arguments import PlainHelp, SpokenParser
-from dealers_choice.language import first_spoken, language_of, of_the_environment, told, use, words
+from dealers_choice.language import error_words, first_spoken, language_of, of_the_environment, use, words
 from dealers_choice.storage.folders import read_file, settings_file
 from dealers_choice.window.launcher import CannotOpen
 
 __all__ = ["COMMANDS", "UsageError", "fail", "run_command"]
 
-COMMANDS: Final[Mapping[str, str]] = {
+COMMANDS: Final[Mapping[str, Text]] = {
     "play": say("Open a table."),
     "open": say("Open a saved match, or a file of the school."),
     "school": say("Open the Dealer School."),
@@ -82,12 +82,12 @@ def run_command(arguments: Sequence[str]) -> int:
         there = ", ".join(entry.id for entry in GAMES)
         return fail(words("there is no game {game}; there are {games}", game=repr(error.game[:40]), games=there))
     except (UsageError, OptionError, NotationError, FormatError, CannotOpen) as error:
-        return fail(told(error))
+        return fail(error_words(error))
     except BrokenPipeError:  # the reader, ``head`` for one, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return fail(f"{error.filename}: {error.strerror}" if error.filename else error_words(error))
     except KeyboardInterrupt:
         return 130
     return code

@@ -84,5 +84,5 @@ def _in_words(message: str) -> str:
         pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(refused))
         found = re.fullmatch(pattern, message, re.DOTALL)
         if found:
-            return words(refused, **found.groupdict())
+            return words(say(refused, **found.groupdict()))
     return message

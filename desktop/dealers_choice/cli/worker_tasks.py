@@ -10,7 +10,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import action_text
 from cardrules.protocol.match_record import FormatError, Match, check_record, read_record
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 
 __all__ = ["check", "glance", "line_text", "prove", "solve", "text_of"]
 
@@ -33,7 +33,7 @@ def check(line: str) -> dict[str, Any]:
     try:
         return {"differences": check_record(read_record(text_of(line.encode("utf-8", "surrogateescape"))))}
     except FormatError as error:
-        return {"malformed": str(error)}
+        return {"malformed": error_words(error)}
 
 
 def glance(piece: dict[str, Any]) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def glance(piece: dict[str, Any]) -> dict[str, Any]:
         if piece["whole"]:
             check_record(record)
     except FormatError as error:
-        return {"malformed": str(error)}
+        return {"malformed": error_words(error)}
     return {"game": record.game, "options": dict(record.options)}
 
 
@@ -56,7 +56,7 @@ def prove(line: str) -> dict[str, Any]:
     try:
         found = verify(read_record(text_of(line.encode("utf-8", "surrogateescape"))))
     except FormatError as error:
-        return {"malformed": str(error)}
+        return {"malformed": error_words(error)}
     return {"lines": found.lines(), "proved": found.proved}
 
 

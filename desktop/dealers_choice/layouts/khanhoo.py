@@ -8,7 +8,7 @@ from cardrules.games.khanhoo.khanhoo_melds import POINTS, TITLES, identity
 from cardrules.games.khanhoo.turns import LAYING
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import say, template
 from dealers_choice.layouts.parts.meld_orders import apart, by_suit_and_rank, idle_of
 from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.layouts.parts.table_to_furnish import size as table_size
@@ -50,5 +50,5 @@ def _judge(idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | 
     if found is None:
         return None
     name, joker = found
-    stands = f", joker {joker}" if joker else ""
-    return f"{TITLES[name].capitalize()}: {POINTS[name]}{stands}", "good"
+    stands = template("{meld:^}: {points}, joker {joker}") if joker else template("{meld:^}: {points}")
+    return say(stands, meld=TITLES[name], points=POINTS[name], joker=joker), "good"

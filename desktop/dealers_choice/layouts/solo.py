@@ -40,6 +40,6 @@ def layout(view: View, width: float, height: float) -> Layout:
             if level in GAMES
             else say("The steps of the auction: nobody has asked yet")
         )
-        ranks = [(kind.name[0].upper() + kind.name[1:], str(kind.value)) for kind in GAMES.values()]
+        ranks = [(say("{kind:^}", kind=kind.name), str(kind.value)) for kind in GAMES.values()]
         steps(board, ranks, level, told, "level")
     return board.layout()

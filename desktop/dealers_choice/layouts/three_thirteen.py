@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from cardrules.games.three_thirteen.game import meld_of
 from cardrules.protocol.cards import Card
@@ -38,9 +39,12 @@ def layout(view: View, width: float, height: float) -> Layout:
     return board.layout()._replace(judge=partial(_judge, view, idle_of(view, melds)), ways=ways)
 
 
+_MELDS: Final = {"run": say("Rummy|Run"), "set": say("Rummy|Set")}
+
+
 def _judge(view: View, idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is."""
     if frozenset(cards) == idle:
         return say("{number:card/cards} left over", number=len(idle)), "idle"
     meld = meld_of(cards, view)
-    return (meld.capitalize(), "good") if meld else None
+    return (_MELDS[meld], "good") if meld else None

@@ -12,6 +12,7 @@ from cardrules.protocol.game import CLOCK, IllegalAction, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import decision_seed
 from cardrules.turns import AskedBot, WaitedFor
+from dealers_choice.language import error_words
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
@@ -75,7 +76,7 @@ class BotsAsked:
         try:
             advice = _advice(match, ask, answer)
         except (ValueError, IllegalAction) as error:
-            self.complain(ask.seat, str(error))
+            self.complain(ask.seat, error_words(error))
             if not ask.out_of_turn:
                 return
             advice = Advice(LET_BE)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardrules.bots.personality import is_bot
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
 __all__ = ["CHARACTERS", "Character", "character_of", "faces_of", "seated"]
 
@@ -29,7 +29,7 @@ class Character(NamedTuple):
     pace: float
     """How long it takes, as a multiple of what the settings say."""
     talks: bool
-    words: str
+    words: Text
     """Who it is, in one sentence."""
 
 

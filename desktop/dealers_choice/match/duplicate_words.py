@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.analysis.duplicate_match import Lead
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from dealers_choice.language import tenths, words
 
 __all__ = ["number_words", "signed_words", "told_of"]
 
-_LEVELS: Final[Mapping[str, str]] = {"novice": say("novices"), "club": say("club players"), "expert": say("experts")}
+_LEVELS: Final[Mapping[str, Text]] = {"novice": say("novices"), "club": say("club players"), "expert": say("experts")}
 
 
 def told_of(level: str, lead: Lead) -> str:

@@ -13,6 +13,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.game import Action, Event, IllegalAction, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.turns import NextDeed
+from dealers_choice.language import error_words
 from dealers_choice.match.players import HUMAN
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class PlayOut(QObject):
             for _ in range(min(_AT_ONCE, len(left))):
                 self._apply(NextDeed(*left.popleft()), out)
         except IllegalAction as error:
-            self._complain(str(error))
+            self._complain(error_words(error))
             left.clear()
         if left:
             self._went_on(out)

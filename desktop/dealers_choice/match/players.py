@@ -130,7 +130,7 @@ def signed(text: str) -> str:
     return _MINUS.sub("−", text) if "-" in text else text
 
 
-def spoken(text: str, names: Sequence[str], to_user: bool = False) -> str:
+def spoken(text: str, names: Sequence[str] = (), to_user: bool = False) -> str:
     """A text of the game in the language that is spoken, with the names filled in. ``to_user``: what a bot says of
     itself is said to the user.
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from dealers_choice.match.bot_process_client import Thinker
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 
 __all__ = ["MOST_KEPT", "Review", "Reviewer", "read_review", "review_text"]
 
@@ -160,7 +160,7 @@ class Reviewer(QObject):
             try:
                 found = read_judged(answer, self._match.game.verbs)
             except QuestionError as error:
-                self._fail(str(error))
+                self._fail(error_words(error))
                 return
             self._found.append(Reviewed(done, action, found))
             self._next()

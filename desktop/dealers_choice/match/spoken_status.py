@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, Choice, View, Zone
-from cardrules.protocol.phrases import sentence, symbols
+from cardrules.protocol.phrases import capital, sentence, symbols
 from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
 
@@ -49,7 +49,7 @@ def how_it_stands(
     others = [zone for zone in view.zones if zone is not own]
     said += _on_the_table(others, names, telling)
     known = "\n".join(said).casefold()
-    said += [_capital(sentence(text)) for text in dict.fromkeys(lies) if text.rstrip(".").casefold() not in known]
+    said += [capital(sentence(text)) for text in dict.fromkeys(lies) if text.rstrip(".").casefold() not in known]
     for seat, plate in enumerate(view.plates):
         told = [spoken(text, names) for text in (plate.score, *plate.lines) if text]
         told += [
@@ -188,7 +188,7 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling, amo
             ends = words(
                 "any of {number} values, from {first} to {last}", number=len(rest), first=rest[0], last=rest[-1]
             )
-        return f"{', '.join(main)}. {words(choice.fields.folded)} {ends}" if rest else ", ".join(main)
+        return f"{', '.join(main)}. {spoken(choice.fields.folded, names)} {ends}" if rest else ", ".join(main)
     if choice.values:
         return f"{label}: {_values(choice, names, telling)[0]}"
     if choice.amounts:
@@ -278,13 +278,13 @@ def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling)
             rows.setdefault(row, []).append(f"{_lying(zone.cards)}{covered}" if zone.cards else words("empty"))
             bare += zone.cards if not covered else ()
         elif zone.name and (telling == "full" or (zone.cards and (zone.owner is None or None not in zone.cards))):
-            places.setdefault(_capital(spoken(zone.name, names)), []).extend(zone.cards)
+            places.setdefault(capital(spoken(zone.name, names)), []).extend(zone.cards)
     said = [f"{name}: {_lying(cards) if cards else words('empty')}." for name, cards in places.items()]
     if bare:
         said.append(words("Not covered: {cards}.", cards=_lying(bare)))
     for row, told in reversed(rows.items()):
         if any(text != words("empty") for text in told):
-            said.append(f"{_capital(spoken(row, names))}: {'; '.join(told)}.")
+            said.append(f"{capital(spoken(row, names))}: {'; '.join(told)}.")
     return said
 
 
@@ -309,7 +309,3 @@ def _ordered(cards: Sequence[Card], view: View) -> list[Card]:
 
 def _sentences(texts: Sequence[str]) -> list[str]:
     return [sentence(text) for text in texts]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtCore import QObject
 
 from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Result, Scored, Seat
-from cardrules.protocol.texts import template
+from cardrules.protocol.texts import say, template
 from dealers_choice.language import words
 from dealers_choice.match.characters import character_of
 
@@ -134,7 +134,7 @@ class Talk(QObject):
         about = list(about)
         text = self._lots().choice(SAYINGS[moment])
         names = self._session.names
-        return words(text, names, who=about[0] if about else speaker), speaker
+        return words(say(text, who=about[0] if about else speaker), names), speaker
 
     def _lots(self) -> random.Random:
         """The same at the same moment of the same match."""

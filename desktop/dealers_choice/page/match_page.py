@@ -22,7 +22,7 @@ from cardrules.protocol.game import (
     Token,
     View,
 )
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.characters import faces_of
 from dealers_choice.match.players import levels_of, shortened, spoken
@@ -563,7 +563,7 @@ class PlayPage(QWidget):
         if session.marked:
             parts.append(words("not counted in the statistics"))
         self.bar.set_seal(self._seal(session), _paint_lock)
-        self.frame.tell(words(find(session.match.game.id).title), [part for part in parts if part], view)
+        self.frame.tell(looked_up(find(session.match.game.id).title), [part for part in parts if part], view)
 
     def _seal(self, session: Session) -> str:
         """How the seal of the match begins, until the user has done something: before that it is worth noting down."""

@@ -11,7 +11,7 @@ from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, Turns
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.request import TableRequest
 
 __all__ = ["draw_picture"]
@@ -57,7 +57,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     choices = match.game.choices(0) if 0 in match.game.waiting_for() | match.game.may_act() else []
     table.show_view(view, choices)
     frame = TableFrame(table, ActionBar([], QAction()))
-    frame.tell(words(find(request.game).title), [spoken(text, names) for text in view.status], view)
+    frame.tell(looked_up(find(request.game).title), [spoken(text, names) for text in view.status], view)
     art.sharpen()
     image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)

@@ -15,7 +15,7 @@ from cardrules.catalogue import Entry, find
 from cardrules.protocol.deal_of_the_day import FIRST_DAY
 from cardrules.protocol.texts import say
 from dealers_choice.dates import SHORT_WEEKDAYS, WEEKDAYS, day_and_month, month_and_year
-from dealers_choice.language import words
+from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.storage.match_store import Store, StoreError
 from dealers_choice.storage.statistics.deals_of_the_day import MEDALS, DayPlayed, in_a_row, played_days, result_text
 from dealers_choice.ui import style
@@ -71,7 +71,7 @@ class DailyDialog(QDialog):
         self._games = Combo()
         self._games.setAccessibleName(words("Game"))
         for entry in games:
-            self._games.addItem(words(entry.title), entry.id)
+            self._games.addItem(looked_up(entry.title), entry.id)
         self._games.setCurrentIndex(max(0, self._games.findData(game)))
         self._games.currentIndexChanged.connect(self._read)
         head = QHBoxLayout()
@@ -184,7 +184,7 @@ class DailyDialog(QDialog):
         try:
             self._played = played_days(self._store, self._game())
         except StoreError as error:
-            self._played, trouble = {}, str(error)
+            self._played, trouble = {}, error_words(error)
         now, longest = in_a_row(self._played.values(), self._today)
         golds = sum(one.medal == "gold" for one in self._played.values())
         told = words(

@@ -13,6 +13,7 @@ from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.lessons import LESSONS, day_one, next_lesson
 from cardrules.school.progress.learning_path import STAGES, Today, missing, path, session_ms, today
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.assignment_card import assigned_card
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRoom
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, DrillTile
@@ -139,7 +140,7 @@ class Hall(ScrolledPage):
         if plan.lapsed:
             names = [find_drill(each).title for each in plan.lapsed[:4]]
             card.body.addWidget(label(words("Lapsed: {names:row}.", names=names), wrap=True))
-        title = words(self._title_of(plan.next.drill) or _NEXT_WORDS[plan.next.kind])
+        title = spoken(self._title_of(plan.next.drill) or _NEXT_WORDS[plan.next.kind])
         why = " ".join(filter(None, (words(plan.next.why), self._lasting(plan))))
         button = QPushButton(title.replace("&", "&&"))
         if not first_day:

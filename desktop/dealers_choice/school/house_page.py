@@ -16,11 +16,13 @@ from cardrules.casino.baccarat.rules import BET_NAMES, SIDE_BETS
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.options import Option, Value
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import NAMES, calls_in
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Criterion, Profile
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
+from dealers_choice.match.players import spoken
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.house_profiles import HouseError, HouseProfile, Houses, profile_text
 from dealers_choice.school.office.instructor_lock import OfficeLock
@@ -193,7 +195,7 @@ class HousePage(ScrolledPage):
         try:
             self.houses.choose(house)
         except HouseError as error:
-            self._say(str(error))
+            self._say(error_words(error))
             return
         self.school.profile = house.profile
         self._list()
@@ -202,7 +204,7 @@ class HousePage(ScrolledPage):
         try:
             self.houses.remove(house)
         except HouseError as error:
-            self._say(str(error))
+            self._say(error_words(error))
             return
         self._list()
 
@@ -215,7 +217,7 @@ class HousePage(ScrolledPage):
             try:
                 said, written = write_file(path, self.houses.text(house).encode("utf-8"))
             except HouseError as error:
-                said, written = str(error), False
+                said, written = error_words(error), False
             self._say(said, "muted" if written else "error")
 
     def _bring(self) -> None:
@@ -227,7 +229,7 @@ class HousePage(ScrolledPage):
         """Take over a file, or say what is wrong with it."""
         self._aside.do(
             lambda: self.houses.bring(path), lambda _house: self._list(), HouseError,
-            failed=lambda error: self._say(str(error)),
+            failed=lambda error: self._say(error_words(error)),
         )  # fmt: skip
 
     # ---------------------------------------------------------------------------------------------------- the form
@@ -286,8 +288,7 @@ class HousePage(ScrolledPage):
                 number = value if isinstance(value, int) else option.values[0]
                 self._fields[f"table.{each}"] = form.number(words(option.label), option.values, number)
                 continue
-            labels = option.labels or tuple(map(str, option.values))
-            said = {str(value): words(text) for value, text in zip(option.values, labels, strict=True)}
+            said = {str(value): spoken(option.label_of(value)) for value in option.values}
             self._fields[f"table.{each}"] = form.choice(words(option.label), said, str(value), words(option.help))
         currency = self._fields["table.currency"]
         if isinstance(currency, Combo):
@@ -297,7 +298,7 @@ class HousePage(ScrolledPage):
         for option in _side_bets():
             on = chosen[option.id] == "on"
             bet = words(BET_NAMES[option.id])
-            self._fields[f"table.{option.id}"] = form.switch(f"{bet[0].upper()}{bet[1:]}", on)
+            self._fields[f"table.{option.id}"] = form.switch(capital(bet), on)
         return card
 
     def _calls(self, profile: Profile) -> Card:
@@ -320,7 +321,7 @@ class HousePage(ScrolledPage):
         card = Card(words("The names of the headings"))
         form, theirs = FormBuilder.halves(card.body), dict(profile.headings)
         for heading in HEADINGS:
-            self._line(form, f"headings.{heading}", words(heading), theirs.get(heading, ""))
+            self._line(form, f"headings.{heading}", spoken(heading), theirs.get(heading, ""))
         return card
 
     def _rubric(self, profile: Profile) -> Card:
@@ -367,9 +368,7 @@ class HousePage(ScrolledPage):
             number(f"incidents.{kind}", words("{kind}, at least", kind=_KINDS[kind]), range(6), least.get(kind, 0))
         form.heading(words("Red lines: what fails at once"))
         for line, text in RED_LINES.items():
-            self._fields[f"red.{line}"] = form.switch(
-                f"{words(text)[0].upper()}{words(text)[1:]}", line in profile.red_lines
-            )
+            self._fields[f"red.{line}"] = form.switch(capital(words(text)), line in profile.red_lines)
         return card
 
     def _line(self, form: FormBuilder, name: str, said: str, value: str) -> None:
@@ -412,7 +411,7 @@ class HousePage(ScrolledPage):
             kept = self.houses.keep(self.text(house.profile), house.id if house.own else "")
             self.houses.choose(kept)
         except HouseError as error:
-            self._say(str(error))
+            self._say(error_words(error))
             self.area.verticalScrollBar().setValue(0)
             return
         self.school.profile = kept.profile
@@ -489,4 +488,4 @@ def _about(profile: Profile) -> str:
 
 def _shown(offered: Mapping[str, str]) -> dict[str, str]:
     """What is offered, in the words that are shown."""
-    return {value: words(text) for value, text in offered.items()}
+    return {value: spoken(text) for value, text in offered.items()}

@@ -17,7 +17,7 @@ from cardrules.protocol.texts import say
 from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
 from cardrules.school.houses.house_profile import FORMAT, LARGEST, Criterion, Profile, read_profile
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.folder_database import Cabinet, Contents
 from dealers_choice.storage.folders import read_file
@@ -81,7 +81,7 @@ class Houses:
             self._take_in()
             return self._cabinet.papers(kind)
         except StoreError as error:
-            self.notices.append(str(error))
+            self.notices.append(error_words(error))
             return {}
 
     def _take_in(self) -> None:

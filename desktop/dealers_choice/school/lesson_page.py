@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.currencies import in_currency
 from cardrules.protocol.game import Action
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from cardrules.school.drills.table_exercises import game_of
 from cardrules.school.lessons import (
@@ -28,6 +29,7 @@ from cardrules.school.lessons import (
 )
 from cardrules.school.progress.attempts import LessonDone
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.ghost_hand import GhostHand
 from dealers_choice.school.dealing.how_it_is_done import HOW
 from dealers_choice.school.drills.exercise_table import SceneStage
@@ -114,7 +116,7 @@ class LessonsPage(ScrolledPage):
         self.area.fill(inner)
 
     def _about(self, lesson: Lesson) -> str:
-        return words(in_currency(lesson.about, self.school.profile.setting().house.currency))
+        return spoken(in_currency(lesson.about, self.school.profile.setting().house.currency))
 
     def _day_one(self) -> Card:
         card = Card(words("Day one"))
@@ -265,7 +267,7 @@ class LessonPage(RoomPage):
         self._step, why = shown_step(lesson, session.match)
         text = view.state.words
         said = said_step(self._step, view.state.labels, text) if self._step != "tapout" else words("tap out")
-        self._tell(f"{said[0].upper()}{said[1:]}", f"{words(why)} {words(HOW.get(self._step.split()[0], ''))}".strip())
+        self._tell(capital(said), f"{spoken(why)} {spoken(HOW.get(self._step.split()[0], ''))}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 
     def _show_hand(self) -> None:
@@ -301,7 +303,7 @@ class LessonPage(RoomPage):
         self.stage.setFocus()
 
     def _about(self, lesson: Lesson) -> str:
-        return words(in_currency(lesson.about, self.school.profile.setting().house.currency))
+        return spoken(in_currency(lesson.about, self.school.profile.setting().house.currency))
 
     def _how(self) -> str:
         lesson = self.lesson

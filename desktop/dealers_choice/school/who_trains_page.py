@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import isolated
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.keys_and_pins import LONGEST_PIN
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll, centred
@@ -208,7 +208,7 @@ class WhoPage(RoomPage):
             self._refuse(TraineeError(words("That is not the PIN.")))
 
     def _refuse(self, error: Exception) -> None:
-        self._tell_pin(str(error))
+        self._tell_pin(error_words(error))
         self.pin.selectAll()
         self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -256,7 +256,7 @@ class WhoPage(RoomPage):
         try:
             trainee = self.school.trainees.add(self._field.text(), self.school.today())
         except TraineeError as error:
-            self._problem.setText(str(error))
+            self._problem.setText(error_words(error))
             self._problem.show()
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
             return

@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from cardrules.protocol.foreign_data import json_object
 from cardrules.school.houses.call_languages import NAMES
+from dealers_choice.language import error_words
 from dealers_choice.project import APP_ID
 from dealers_choice.storage.folders import read_file
 
@@ -126,7 +127,7 @@ def _data(raw: bytes, is_plist: bool) -> dict[str, Any]:
         try:
             data = plistlib.loads(raw)
         except (plistlib.InvalidFileException, ExpatError) as error:
-            raise ValueError(str(error)) from None
+            raise ValueError(error_words(error)) from None
     else:
         data = json_object(raw.decode("utf-8-sig"))
     if not isinstance(data, dict):
@@ -143,7 +144,7 @@ def presets() -> Presets:
     try:
         return read_presets(file)
     except PresetsError as error:
-        return Presets(trouble=str(error))
+        return Presets(trouble=error_words(error))
 
 
 def in_shared_folder(name: str = "") -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import Text
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
@@ -167,7 +168,7 @@ class CardFrame(NamedTuple):
 class Way(NamedTuple):
     """A way to hold the viewer's cards of one zone (``Place.arrange``), which he takes by a button beside them."""
 
-    label: str
+    label: Text
     key: str
     """A letter for the keyboard, as ``Choice.key`` has it."""
     zone: str

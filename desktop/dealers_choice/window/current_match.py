@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from cardrules.catalogue import find
 from cardrules.protocol.pack_cut import Parts, seed_of
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.request import CHOSEN, EASY_FIRST, TableRequest, chance_cut, new_deal
 from dealers_choice.settings import BOT_PACES, LastPlayed, Settings, last_played
 from dealers_choice.storage.databases.errors import StoreError
@@ -211,7 +211,7 @@ class Matches(QObject):
         try:
             loaded = self._shelf.store.load(match_id)
         except StoreError as error:
-            self._notices.add(str(error))
+            self._notices.add(error_words(error))
             self.lost.emit()
             return
         self.leave()
@@ -351,7 +351,7 @@ class Matches(QObject):
             self._notices.trouble_is_over()
         except StoreError as error:
             if self._notices.is_news(error):
-                self._page().tell(str(error))
+                self._page().tell(error_words(error))
             self._shelf.upkeep.keep_trying()
         self.changed.emit()
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenuBar, QStackedWidget, QWidget
 
 from cardrules.catalogue import Entry, find
 from dealers_choice import __version__
-from dealers_choice.language import words
+from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.layouts import TABLES
 from dealers_choice.project import RELEASES
 from dealers_choice.request import TableRequest
@@ -316,9 +316,8 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(page)
             if home is not None:
                 self._pass(home, None, tile)
-            self.setWindowTitle(
-                " – ".join(filter(None, (words(match.game.title), words(deal_words(match.seed)), "Dealer's Choice")))
-            )
+            title, deal = looked_up(find(match.game.id).title), words(deal_words(match.seed))
+            self.setWindowTitle(" – ".join(filter(None, (title, deal, "Dealer's Choice"))))
             page.open(session)
 
     def _picture_of(self, page: QWidget | None) -> QPixmap | None:
@@ -373,7 +372,7 @@ class MainWindow(QMainWindow):
             try:
                 self.store.delete(match_id)
             except StoreError as error:
-                self._notices.add(str(error))
+                self._notices.add(error_words(error))
             self._list_saved()
 
     def open_file(self) -> None:
@@ -416,7 +415,7 @@ class MainWindow(QMainWindow):
             try:
                 self.shelf.export(path, self.session)
             except StoreError as error:
-                self.play_page.tell(str(error))
+                self.play_page.tell(error_words(error))
 
     # -------------------------------------------------------------------------------------------- dialogs
 
@@ -517,7 +516,7 @@ class MainWindow(QMainWindow):
         try:
             path = self.shelf.save_record_of(match_id)
         except StoreError as error:
-            self._notices.add(str(error))
+            self._notices.add(error_words(error))
             self._notices.show()
             return
         if path is not None:
@@ -653,7 +652,7 @@ class MainWindow(QMainWindow):
         try:
             save_settings(settings)
         except SettingsError as error:
-            self._notices.add(str(error))
+            self._notices.add(error_words(error))
 
     def _keep_size(self) -> None:
         """The next window is to be as large as this one, if the user has made it so."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.language import error_words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.panels.import_progress import ImportDialog
 from dealers_choice.storage.match_store import Store, StoreError
@@ -72,7 +73,7 @@ class Upkeep(QObject):
             try:
                 self._store().replace_if_damaged()
             except StoreError as error:
-                notices.append(str(error))
+                notices.append(error_words(error))
         self.looked_through.emit(notices)
 
     # -------------------------------------------------------------------------------------------- importing

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.layouts import TABLES
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.file_types import QUICKLY_READ
@@ -119,7 +119,7 @@ class SavedMatches(QObject):
         try:
             ids = self.store.import_file(path, playable)
         except (FormatError, StoreError) as error:
-            self._refuse(str(error))
+            self._refuse(error_words(error))
         else:
             self.imported.emit(ids[0])
 

@@ -19,7 +19,7 @@ class Currency(NamedTuple):
     name: str
     sign: str
     """What stands before the number."""
-    cents: str
+    cents: Text
     """What hundredths are called."""
     chips: RackChips
 
@@ -43,7 +43,7 @@ _PLACES: Final = re.compile(r"\{(chips|\$\d{1,9})\}")
 """What stands in a text for the chips of a house, and for an amount in the chips of a house with dollars."""
 
 
-def in_currency(text: str, currency: str = "usd") -> str:
+def in_currency(text: str, currency: str = "usd") -> Text:
     """A text in which amounts of a table in dollars stand as ``{$25}``, with what they are in a house of this
     currency; in the place of ``{chips}`` its chips are named, each with its colour.
 
@@ -56,7 +56,7 @@ def in_currency(text: str, currency: str = "usd") -> str:
             found[place] = say("{chips:and}", chips=[_coloured(each, currency) for each in chips.values])
         else:
             found[place] = money(100 * int(place[1:]) * chips.scale, currency)
-    return say(text, **found) if found else text
+    return text if isinstance(text, Text) and not found else say(text, **found)
 
 
 def _coloured(denomination: int, currency: str) -> Text:

@@ -5,15 +5,15 @@ Which faults there are is said by each game; the pass marks are this program's o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, Self
 
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
 __all__ = [
-    "Corrected", "Fault", "FaultKind", "FaultVerdict", "Grade", "Misplaced", "Severity", "accuracy", "errors_by_coup",
-    "grade_of",
+    "HOW_CORRECTED", "Corrected", "Fault", "FaultKind", "FaultVerdict", "Grade", "Misplaced", "Severity", "accuracy",
+    "errors_by_coup", "grade_of",
 ]  # fmt: skip
 
 Severity = Literal["C", "M", "m", ""]
@@ -23,6 +23,11 @@ Severity = Literal["C", "M", "m", ""]
 
 Corrected = Literal["", "prompted", "at once", "later", "called", "alone"]
 """How an error was put right; see ``Fault``."""
+HOW_CORRECTED: Final[Mapping[Corrected, Text]] = {
+    "": say("stood"), "prompted": say("prompted"), "at once": say("at once"), "later": say("later"),
+    "called": say("called"), "alone": say("alone"),
+}  # fmt: skip
+"""The same in a table."""
 
 
 class FaultKind(StrEnum):

@@ -56,7 +56,12 @@ _MOST_COPIES: Final = 8  # a baccarat shoe
 
 
 class NotationError(ValueError):
-    """Text that names no card, no pack or no action; the message can be shown to the user."""
+    """Text that names no card, no pack or no action; the message can be shown to the user: a ``template`` with its
+    ``places``, as ``texts.say`` has them, or a text that is whole already."""
+
+    def __init__(self, template: str, **places: object) -> None:
+        super().__init__(template.format(**places) if places else template)
+        self.template, self.places = template, places
 
 
 def card_of(rank: int, suit: int, copy: int = 0) -> Card:
@@ -139,7 +144,7 @@ def parse_card(text: str) -> Card:
         name = "10" + name[1:]
     card = _CARDS.get(name)
     if card is None:
-        raise NotationError(f"{text[:12]!r} is not a card (write it as QS, 10H or JK)")
+        raise NotationError("{text} is not a card (write it as QS, 10H or JK)", text=repr(text[:12]))
     return card
 
 

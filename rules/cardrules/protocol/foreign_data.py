@@ -16,42 +16,53 @@ import json
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from cardrules.protocol.texts import Text, say, template
+
 if TYPE_CHECKING:  # a table stands before any date is read
     from datetime import date
 
 __all__ = [
-    "MAX_LINE", "ForeignFields", "FormatError", "json_object", "line_of", "moment_of", "numbered_lines", "read_object",
-    "utf8", "whole_of",
+    "MAX_LINE", "CutOff", "ForeignFields", "FormatError", "json_object", "line_of", "moment_of", "numbered_lines",
+    "read_object", "utf8", "whole_of",
 ]  # fmt: skip
 
 MAX_LINE: Final = 4_000_000
 """Characters of a line, at most, where nothing else is said; the record of a long match of Hearts has about 20,000."""
 _NAME: Final = 120
+_FILE: Final = say("file")
+_RECORD: Final = say("a record")
+_TOO_DEEP: Final = say("not JSON that could be read: there are too many lists or objects in each other")
 
 _Choice = TypeVar("_Choice", bound=str)
 
 
 class FormatError(ValueError):
-    """What was given is malformed, too large, or of a newer format. The message says what and where."""
+    """What was given is malformed, too large, or of a newer format. The message, a text, says what and where."""
 
 
-def utf8(raw: bytes, most: int, what: str = "file") -> str:
+class CutOff(FormatError):
+    """Only the beginning of a file is there: the rest may be on its way."""
+
+
+def utf8(raw: bytes, most: int, what: Text = _FILE) -> str:
     """The text of at most ``most`` bytes. Raises FormatError.
 
-    >>> utf8(b"ab", 1, "exam")
+    >>> utf8(b"ab", 1, say("exam"))
     Traceback (most recent call last):
     ...
     cardrules.protocol.foreign_data.FormatError: the exam is too large (2 bytes, 1 at most)
     """
     if len(raw) > most:
-        raise FormatError(f"the {what} is too large ({len(raw):,} bytes, {most:,} at most)")
+        raise FormatError(
+            say("the {what} is too large ({bytes:,} bytes, {most:,} at most)", what=what, bytes=len(raw), most=most)
+        )
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 (byte {error.start})") from None
+        raise FormatError(say("not UTF-8 (byte {start})", start=error.start)) from None
 
 
-def numbered_lines(raw: bytes, most: int, what: str = "file") -> list[tuple[int, str]]:
+def numbered_lines(raw: bytes, most: int, what: Text = _FILE) -> list[tuple[int, str]]:
     """The lines of a file, from 1, without those that are blank. Raises FormatError, also if there is none.
 
     >>> numbered_lines(b"a\\r\\n\\nb", 10)
@@ -60,11 +71,11 @@ def numbered_lines(raw: bytes, most: int, what: str = "file") -> list[tuple[int,
     text = utf8(raw, most, what)
     lines = [(number, line.rstrip("\r")) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
-        raise FormatError("the file is empty")
+        raise FormatError(say("the file is empty"))
     return lines
 
 
-def json_object(line: str, longest: int = MAX_LINE, what: str = "a record") -> dict[str, Any]:
+def json_object(line: str, longest: int = MAX_LINE, what: Text = _RECORD) -> dict[str, Any]:
     """The JSON object of a line. Raises FormatError.
 
     >>> json_object('{"coups": 30, "coups": 3}')
@@ -73,17 +84,19 @@ def json_object(line: str, longest: int = MAX_LINE, what: str = "a record") -> d
     cardrules.protocol.foreign_data.FormatError: the field 'coups' stands there more than once
     """
     if len(line) > longest:
-        raise FormatError(f"the record is too long ({len(line):,} characters, {longest:,} at most)")
+        raise FormatError(
+            say("the record is too long ({long:,} characters, {longest:,} at most)", long=len(line), longest=longest)
+        )
     try:
         data = json.loads(line, object_pairs_hook=_no_field_twice)
     except RecursionError:
-        raise FormatError("not JSON that could be read: there are too many lists or objects in each other") from None
+        raise FormatError(_TOO_DEEP) from None
     except FormatError:
         raise
     except ValueError as error:
-        raise FormatError(f"not JSON: {error}") from None
+        raise FormatError(say("not JSON: {error}", error=str(error))) from None
     if not isinstance(data, dict):
-        raise FormatError(f"{what} is a JSON object")
+        raise FormatError(say("{what} is a JSON object", what=what))
     return data
 
 
@@ -95,8 +108,14 @@ def read_object(line: str, wanted: str, longest: int = MAX_LINE) -> dict[str, An
         return data
     family, _, version = str(name)[:60].rpartition("/")
     if family == wanted.rpartition("/")[0] and version.isdecimal() and int(version) > int(wanted.rpartition("/")[2]):
-        raise FormatError(f"the record has the newer format {str(name)!r}; this version reads {wanted}")
-    raise FormatError(f"'format' must be {wanted!r}")
+        raise FormatError(
+            say(
+                "the record has the newer format {name}; this version reads {wanted}",
+                name=repr(str(name)),
+                wanted=wanted,
+            )
+        )
+    raise FormatError(say("'format' must be {wanted}", wanted=repr(wanted)))
 
 
 def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -104,7 +123,9 @@ def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(fields)
     if len(found) < len(fields):
         names = [name for name, _ in fields]
-        raise FormatError(f"the field {max(names, key=names.count)[:40]!r} stands there more than once")
+        raise FormatError(
+            say("the field {name} stands there more than once", name=repr(max(names, key=names.count)[:40]))
+        )
     return found
 
 
@@ -139,7 +160,9 @@ class ForeignFields:
     def __init__(self, data: object, table: str = "") -> None:
         """``table``: which of several the fields are told of."""
         if not isinstance(data, dict):
-            raise FormatError(f"[{table}] must be a table" if table else "it must be an object")
+            raise FormatError(
+                say("{table} must be a table", table=f"[{table}]") if table else say("it must be an object")
+            )
         self._data: dict[str, Any] = data
         self._table = table
         self._known: dict[str, None] = {}
@@ -169,7 +192,14 @@ class ForeignFields:
         """Any text of ``least`` to ``most`` characters; without a default it must be there."""
         value = self.take(name, default)
         if not isinstance(value, str) or not least <= len(value) <= most:
-            raise FormatError(f"{self.named(name)} must be a text of {least} to {most} characters")
+            raise FormatError(
+                say(
+                    "{field} must be a text of {least} to {most} characters",
+                    field=self.named(name),
+                    least=least,
+                    most=most,
+                )
+            )
         return value
 
     def whole(self, name: str, default: int | None, least: int, most: int) -> int:
@@ -180,14 +210,21 @@ class ForeignFields:
         """Any number; without a default it must be there."""
         value = self.take(name, default)
         if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-            raise FormatError(f"{self.named(name)} must be a number from {least:g} to {most:g}")
+            raise FormatError(
+                say(
+                    "{field} must be a number from {least:g} to {most:g}",
+                    field=self.named(name),
+                    least=least,
+                    most=most,
+                )
+            )
         return float(value)
 
     def flag(self, name: str, default: bool | None = False) -> bool:
         """True or false; without a default it must be there."""
         value = self.take(name, default)
         if not isinstance(value, bool):
-            raise FormatError(f"{self.named(name)} must be true or false")
+            raise FormatError(say("{field} must be true or false", field=self.named(name)))
         return value
 
     def one_of(self, name: str, values: Sequence[_Choice], default: _Choice | None = None) -> _Choice:
@@ -196,20 +233,24 @@ class ForeignFields:
         for each in values:
             if each == value:
                 return each
-        raise FormatError(f"{self.named(name)} must be one of {', '.join(values)}")
+        raise FormatError(say("{field} must be one of {values:row}", field=self.named(name), values=list(values)))
 
     def some_of(self, name: str, values: Collection[str], default: Sequence[str] = ()) -> tuple[str, ...]:
         """A list of these, each once."""
         found = self.take(name, [*default])
         if not isinstance(found, list) or any(not isinstance(each, str) or each not in values for each in found):
-            raise FormatError(f"{self.named(name)} must be a list of {', '.join(values)}")
+            raise FormatError(
+                say("{field} must be a list of {values:row}", field=self.named(name), values=list(values))
+            )
         return tuple(dict.fromkeys(found))
 
-    def items(self, name: str, most: int, what: str) -> list[Any]:
+    def items(self, name: str, most: int, what: Text) -> list[Any]:
         """A list of at most ``most``; ``what`` is in it."""
         found = self.take(name, [])
         if not isinstance(found, list) or len(found) > most:
-            raise FormatError(f"{self.named(name)} must be a list of {most:,} {what} at most")
+            raise FormatError(
+                say("{field} must be a list of {most:,} {what} at most", field=self.named(name), most=most, what=what)
+            )
         return found
 
     def day(self, name: str) -> date:
@@ -219,7 +260,7 @@ class ForeignFields:
         try:
             return date.fromisoformat(self.line(name, least=10, most=10))
         except ValueError:
-            raise FormatError(f"{self.named(name)} must be a day like 2026-03-02") from None
+            raise FormatError(say("{field} must be a day like 2026-03-02", field=self.named(name))) from None
 
     def moment(self, name: str, least: int = 0) -> tuple[str, int | None]:
         """A moment as it is written and in milliseconds since 1970; "" and None for none, where ``least`` is 0."""
@@ -227,26 +268,31 @@ class ForeignFields:
         try:
             return text, moment_of(text)
         except (ValueError, OverflowError, OSError):
-            wanted = "must be a moment with its time zone, like 2026-03-02T09:00+01:00"
-            raise FormatError(f"{self.named(name)} {wanted}") from None
+            wanted = template("{field} must be a moment with its time zone, like 2026-03-02T09:00+01:00")
+            raise FormatError(say(wanted, field=self.named(name))) from None
 
     def nothing_left(self, known: Sequence[str] = ()) -> None:
         """Refuse a field that nobody has asked for; ``known`` are further ones that may be there."""
         for name in self._data:
             if name not in self._known and name not in known:
-                there = ", ".join(dict.fromkeys((*self._known, *known)))
-                raise FormatError(f"there is no field {self.named(str(name)[:40])}; there are {there}")
+                there = list(dict.fromkeys((*self._known, *known)))
+                field = self.named(str(name)[:40])
+                raise FormatError(say("there is no field {field}; there are {there:row}", field=field, there=there))
 
 
 def whole_of(value: object, named: str, least: int, most: int) -> int:
     """A whole number in a range. Raises FormatError."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise FormatError(f"{named} must be a whole number from {least} to {most}")
+        raise FormatError(
+            say("{field} must be a whole number from {least} to {most}", field=named, least=least, most=most)
+        )
     return value
 
 
 def line_of(value: object, named: str, least: int = 0, most: int = _NAME) -> str:
     """A line of text. Raises FormatError."""
     if not isinstance(value, str) or not least <= len(value) <= most or not value.isprintable():
-        raise FormatError(f"{named} must be a line of {least} to {most} characters")
+        raise FormatError(
+            say("{field} must be a line of {least} to {most} characters", field=named, least=least, most=most)
+        )
     return value

@@ -134,7 +134,9 @@ def parse_action(text: str, verbs: Mapping[str, Takes]) -> Action:
     verb = words[0].lower() if words else ""
     takes = verbs.get(verb)
     if takes is None:
-        raise NotationError(f"{verb[:20]!r} is not an action of this game; there are: {', '.join(verbs)}")
+        raise NotationError(
+            say("{verb} is not an action of this game; there are: {verbs:row}", verb=repr(verb[:20]), verbs=list(verbs))
+        )
     if takes is Takes.WORDS:
         return Action(verb, tuple(words[1:]))
     first = 1

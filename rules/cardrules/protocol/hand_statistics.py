@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Scored, Seat
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
 __all__ = ["MOVES", "PARTNER", "TALLIES", "HandCount", "CountedThing", "defended", "hands_of"]
 
@@ -26,7 +26,7 @@ sum."""
 class CountedThing(NamedTuple):
     """Something that is counted."""
 
-    label: str
+    label: Text
     """As a whole heading, for a table."""
     of: str = ""
     """Of which other tally it is a part; "" for: of all hands."""

@@ -16,7 +16,7 @@ import json
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 from zlib import crc32
 
 from cardrules.catalogue import UnknownGame, find
@@ -37,7 +37,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.options import OptionError, Value
 from cardrules.protocol.shuffling import chance_action
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, error_text, say, template
 
 __all__ = [
     "FORMAT", "LONGEST_SEED", "MAX_LINE", "OWN_PACK", "FormatError", "Match", "Record", "check_record", "deal_words",
@@ -46,6 +46,7 @@ __all__ = [
 
 FORMAT: Final = "dealers-choice/1"
 _MAX_ACTIONS: Final = 100_000
+_SEATS: Final = template('action {step}: the seat must be "chance", "clock" or 0 to {last}')
 _SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
@@ -100,19 +101,25 @@ def read_record(line: str) -> Record:
     data = read_object(line, FORMAT)
     game, given = data.get("game"), data.get("options", {})
     if not isinstance(game, str) or not isinstance(given, dict):
-        raise FormatError("'game' must be a text and 'options' an object")
+        raise FormatError(say("'game' must be a text and 'options' an object"))
     try:
         entry = find(game)
         options = entry.game().read_options(given)
         seats = entry.game()(options).seats
     except (UnknownGame, OptionError) as error:
-        raise FormatError(str(error)) from None
+        raise FormatError(error_text(error)) from None
     if type(data.get("seats", seats)) is not int or data.get("seats", seats) != seats:
-        raise FormatError(f"'seats' is {str(data['seats'])[:20]}, but with these options there are {seats}")
+        raise FormatError(
+            say(
+                "'seats' is {given}, but with these options there are {seats}",
+                given=str(data["seats"])[:20],
+                seats=seats,
+            )
+        )
     actions = _read_actions(data.get("actions"), seats, entry.game().verbs)
     result = data.get("result")
     if result is not None and not isinstance(result, dict):
-        raise FormatError("'result' must be an object")
+        raise FormatError(say("'result' must be an object"))
     own = {"format", "game", "options", "seats", "actions", "legal", "result"}
     extra = {key: value for key, value in data.items() if key not in own}
     return Record(entry.id, options, seats, actions, _read_legal(data.get("legal"), len(actions)), result, extra)
@@ -120,24 +127,24 @@ def read_record(line: str) -> Record:
 
 def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple[tuple[Seat, str], ...]:
     if not isinstance(data, list):
-        raise FormatError("'actions' must be a list")
+        raise FormatError(say("'actions' must be a list"))
     if len(data) > _MAX_ACTIONS:
-        raise FormatError(f"too many actions ({len(data):,}, {_MAX_ACTIONS:,} at most)")
+        raise FormatError(say("too many actions ({actions:,}, {most:,} at most)", actions=len(data), most=_MAX_ACTIONS))
     actions: list[tuple[Seat, str]] = []
     for step, item in enumerate(data):
         if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
-            raise FormatError(f'action {step} must be a pair like [0, "play QS"]')
+            raise FormatError(say("action {step} must be a pair like {pair}", step=step, pair='[0, "play QS"]'))
         seat, text = item
         if isinstance(seat, str) and seat in _NAMED_SEATS and (seat != "clock" or "at" in verbs):
             seat = _NAMED_SEATS[seat]
         elif not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-            raise FormatError(f'action {step}: the seat must be "chance", "clock" or 0 to {seats - 1}')
+            raise FormatError(say(_SEATS, step=step, last=seats - 1))
         if len(text) > _MAX_TEXT:
-            raise FormatError(f"action {step} is too long")
+            raise FormatError(say("action {step} is too long", step=step))
         try:
             actions.append((seat, action_text(parse_action(text, verbs))))
         except NotationError as error:
-            raise FormatError(f"action {step}: {error}") from None
+            raise FormatError(say("action {step}: {error}", step=step, error=error_text(error))) from None
     return tuple(actions)
 
 
@@ -145,7 +152,7 @@ def _read_legal(data: object, actions: int) -> tuple[tuple[str, ...] | None, ...
     if data is None:
         return ()
     if not isinstance(data, list) or len(data) > actions + 1:
-        raise FormatError("'legal' must be a list with at most one entry more than there are actions")
+        raise FormatError(say("'legal' must be a list with at most one entry more than there are actions"))
     entries: list[tuple[str, ...] | None] = []
     for step, item in enumerate(data):
         if item is None:
@@ -153,7 +160,7 @@ def _read_legal(data: object, actions: int) -> tuple[tuple[str, ...] | None, ...
         elif isinstance(item, list) and all(isinstance(text, str) and len(text) <= _MAX_TEXT for text in item):
             entries.append(tuple(item))
         else:
-            raise FormatError(f"'legal' entry {step} must be null or a list of actions")
+            raise FormatError(say("'legal' entry {step} must be null or a list of actions", step=step))
     return tuple(entries)
 
 
@@ -256,7 +263,9 @@ class Match:
             try:
                 match.apply(seat, parse_action(text, match.game.verbs))
             except IllegalAction as error:
-                raise FormatError(f"action {step} ({text[:60]}): {error}") from None
+                raise FormatError(
+                    say("action {step} ({text}): {error}", step=step, text=text[:60], error=error_text(error))
+                ) from None
             yield match
 
 
@@ -269,7 +278,7 @@ def pack_name(pack: Sequence[Card]) -> str:
     return f"{OWN_PACK} {crc32(cards_text(pack).encode()):08x}"
 
 
-def deal_words(seed: str) -> str:
+def deal_words(seed: str) -> Text | Literal[""]:
     """The deal of a match as its players speak of it; "" where it has no number or name that anybody would.
 
     >>> deal_words("17"), deal_words(pack_name(parse_cards("QS 10H"))), deal_words("8b2f4c0011d09aa4")
@@ -278,7 +287,7 @@ def deal_words(seed: str) -> str:
     ''
     """
     if seed.startswith(f"{OWN_PACK} "):
-        return OWN_PACK
+        return say("own pack")
     spoken = 0 < len(seed) <= _LONGEST_SPOKEN and seed.isascii() and seed.replace("-", "0").isalnum()
     return say("deal {number}", number=seed) if spoken else ""
 
@@ -311,20 +320,22 @@ def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tup
     cards, pack = parse_cards(text), pack_of(game, options)
     counted = Counter(cards)
     faults = {
-        "twice": [card for card, times in counted.items() if times > 1],
-        "not in this pack": [card for card in counted if card not in pack],
-        "missing": [card for card in pack if card not in counted],
+        template("twice: {cards}"): [card for card, times in counted.items() if times > 1],
+        template("not in this pack: {cards}"): [card for card in counted if card not in pack],
+        template("missing: {cards}"): [card for card in pack if card not in counted],
     }
-    said = [f"{fault}: {_some_cards(found)}" for fault, found in faults.items() if found]
+    said = [say(fault, cards=_some_cards(found)) for fault, found in faults.items() if found]
     if said:
         if len(cards) != len(pack):
-            said.insert(0, f"{len(cards)} {'card' if len(cards) == 1 else 'cards'}, but the pack has {len(pack)}")
-        raise NotationError("; ".join(said))
+            fewer = template("{cards:card/cards}, but the pack has {pack}")
+            said.insert(0, say(fewer, cards=len(cards), pack=len(pack)))
+        raise NotationError(say("{faults:semicolons}", faults=said))
     return tuple(cards)
 
 
 def _some_cards(cards: Sequence[Card]) -> str:
-    return cards_text(cards[:6]) + (f" and {len(cards) - 6} more" if len(cards) > 6 else "")
+    first = cards_text(cards[:6])
+    return say("{first} and {number} more", first=first, number=len(cards) - 6) if len(cards) > 6 else first
 
 
 def check_record(record: Record) -> list[str]:
@@ -341,20 +352,32 @@ def check_record(record: Record) -> list[str]:
         try:
             match.apply(seat, parse_action(text, game.verbs))
         except IllegalAction as error:
-            return [*differences, f"step {step}: expected {text!r} to be legal, but: {error}"]
+            refused = template("step {step}: expected {text} to be legal, but: {error}")
+            return [*differences, say(refused, step=step, text=repr(text), error=error_text(error))]
     if len(record.legal) > len(record.actions) and record.legal[-1] is not None:
         waiting = sorted(game.waiting_for())
         if waiting:
             differences += _compare_legal(len(record.actions), record.legal[-1], match, waiting[0])
         elif record.legal[-1]:
-            differences.append(f"step {len(record.actions)}: expected legal actions, but the match is over")
+            differences.append(
+                say("step {step}: expected legal actions, but the match is over", step=len(record.actions))
+            )
     if record.result is not None:
         ended = game.result()
         found = _result_data(ended) if ended else {}
         for key in ("scores", "winners"):
             if key in record.result and found.get(key) != record.result[key]:
-                so = f"they are {found[key]}" if found else "the match is not over"
-                differences.append(f"step {len(record.actions)}: expected {key} {record.result[key]}, but {so}")
+                differences.append(
+                    say(
+                        "step {step}: expected {what} {told}, but they are {found}"
+                        if found
+                        else "step {step}: expected {what} {told}, but the match is not over",
+                        step=len(record.actions),
+                        what=key,
+                        told=str(record.result[key]),
+                        found=str(found.get(key)),
+                    )
+                )
     return differences
 
 
@@ -370,18 +393,19 @@ def _compare_legal(step: int, expected: tuple[str, ...], match: Match, seat: Sea
             try:
                 listed.add(action_text(parse_action(text, match.game.verbs)))
             except NotationError as error:
-                return [f"step {step}: a listed action cannot be read: {error}"]
-    differences = []
+                return [say("step {step}: a listed action cannot be read: {error}", step=step, error=error_text(error))]
+    differences: list[str] = []
     if listed - legal:
-        differences.append(f"step {step}: expected {_some(listed - legal)} to be legal for seat {seat}, but it is not")
+        missing = template("step {step}: expected {actions} to be legal for seat {seat}, but it is not")
+        differences.append(say(missing, step=step, actions=_some(listed - legal), seat=seat))
     if legal - listed:
-        differences.append(
-            f"step {step}: expected only the listed actions, but legal for seat {seat} is also {_some(legal - listed)}"
-        )
+        more = template("step {step}: expected only the listed actions, but legal for seat {seat} is also {actions}")
+        differences.append(say(more, step=step, actions=_some(legal - listed), seat=seat))
     return differences
 
 
 def _some(texts: set[str]) -> str:
     """The first of them, as many as a line of a report bears."""
     first = sorted(texts)[:8]
-    return ", ".join(first) + (f" and {len(texts) - len(first)} more" if len(texts) > len(first) else "")
+    told = ", ".join(first)
+    return say("{first} and {number} more", first=told, number=len(texts) - 8) if len(texts) > 8 else told

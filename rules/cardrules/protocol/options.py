@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, error_text, say
 
 __all__ = ["AS_IN_THE_BOOK", "Option", "OptionError", "Options", "Preset", "Value", "read_options"]
 
@@ -20,7 +20,14 @@ Options = Mapping[str, Value]
 
 
 class OptionError(ValueError):
-    """An unknown option, a value that the option does not have, or values that exclude each other."""
+    """An unknown option, a value that the option does not have, or values that exclude each other.
+
+    ``option`` is its id, or "" for one that does not exist; ``why`` is what is wrong, without it."""
+
+    def __init__(self, why: Text, option: str = "", value: str | None = None) -> None:
+        where = option if value is None else f"{option}={value}"
+        super().__init__(say("{where}: {why}", where=where, why=why) if option else why)
+        self.option, self.why = option, why
 
 
 class Option(NamedTuple):
@@ -32,10 +39,10 @@ class Option(NamedTuple):
     """
 
     id: str
-    label: str
+    label: Text
     values: tuple[Value, ...] | range
-    labels: tuple[str, ...] = ()
-    help: str = ""
+    labels: tuple[Text, ...] = ()
+    help: Text | Literal[""] = ""
     start: int | None = None
     """The default of a range."""
     text: Callable[[str], object] | None = None
@@ -65,7 +72,7 @@ class Option(NamedTuple):
             try:
                 self.text(given)
             except ValueError as error:
-                raise OptionError(f"{self.id}: {error}") from None
+                raise OptionError(error_text(error), self.id) from None
             return given
         if isinstance(self.values, range):
             if len(text) <= 9 and text.lstrip("-").isdecimal() and int(text) in self.values:
@@ -81,7 +88,7 @@ class Option(NamedTuple):
                 if str(value).lower() == text:
                     return value
             allowed = say("one of {values:row}", values=[str(value) for value in self.values])
-        raise OptionError(say("{option}={given}: choose {allowed}", option=self.id, given=text[:40], allowed=allowed))
+        raise OptionError(say("choose {allowed}", allowed=allowed), self.id, text[:40])
 
     def label_of(self, value: Value) -> str:
         """What a player reads for one of the values."""
@@ -94,7 +101,7 @@ class Preset(NamedTuple):
     """A named set of option values; what is not listed stays at its default."""
 
     id: str
-    title: str
+    title: Text
     settings: Mapping[str, Value]
 
 

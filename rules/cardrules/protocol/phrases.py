@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 from unicodedata import bidirectional
 
@@ -11,8 +11,7 @@ from cardrules.protocol.cards import SUIT_SYMBOLS, Card, card_symbol, parse_card
 from cardrules.protocol.texts import ENGLISH, Language, say
 
 __all__ = [
-    "ISOLATES", "PIPS", "counted", "isolated", "listed", "sentence", "spelled",
-    "symbols", "written_out",
+    "ISOLATES", "PIPS", "capital", "isolated", "sentence", "spelled", "symbols", "written_out",
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
@@ -58,15 +57,6 @@ def spelled(text: str, language: Language = ENGLISH) -> str:
     return text.translate({ord(sign): language.suit_words(suit) for suit, sign in enumerate(SUIT_SYMBOLS)})
 
 
-def counted(number: int, what: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "point"), counted(-2, "trick")
-    ('1 point', '-2 tricks')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def isolated(name: str) -> str:
     """A name, a title, the name of a file or other words of a user's as they may stand in a line of ours: what is no
     letter but a command (to begin a line, to move the cursor) written out, and where they are written from right to
@@ -94,6 +84,11 @@ def written_out(text: str, besides: str = "") -> str:
     return "".join(each if each.isprintable() or each in keep else repr(each)[1:-1] for each in text)
 
 
+def capital(text: str) -> str:
+    """A text that is written already, with a capital letter, as something begins with it."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """A text with a full stop at its end, unless it has an end of its own.
 
@@ -101,12 +96,3 @@ def sentence(text: str) -> str:
     ('You win.', 'You win!')
     """
     return text if text.endswith((".", "!", "?")) else f"{text}."
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names as a sentence has them.
-
-    >>> listed(["Ann", "Bea", "Carl"]), listed(["a 4", "an 8"], "or")
-    ('Ann, Bea and Carl', 'a 4 or an 8')
-    """
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -24,6 +24,7 @@ A place says after its colon what stands there::
                             sentence after another), ``lines``
     {what}, {what:^}        another text, or a plain string, which stands as it is: a name, a file; with a capital
                             letter, where it begins
+    {error}                 what an error says
     {points:+d}             a value in one of Python's own forms
 
 A word that means different things in different places says before a bar which is meant, so that each can be
@@ -41,9 +42,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardrules.protocol.cards import JOKER, RANK_NAMES, SUIT_NAMES, Card, card_symbol, rank_of, suit_of
+from cardrules.protocol.cards import JOKER, RANK_NAMES, SUIT_NAMES, Card, NotationError, card_symbol, rank_of, suit_of
 
-__all__ = ["ENGLISH", "ENGLISH_WORDS", "Language", "Text", "read_text", "say", "sentences", "template", "text_data"]
+__all__ = [
+    "ENGLISH",
+    "ENGLISH_WORDS",
+    "Language",
+    "Text",
+    "error_text",
+    "read_text",
+    "say",
+    "sentences",
+    "template",
+    "text_data",
+]
 
 _MIDST: Final = r"[\w,;)”’\"'-] $"
 _BEGINNING: Final = r"(?:^|[.!?]”?\s)$"
@@ -189,6 +201,8 @@ class Language:
             return self._of_number(value, form[1:])
         if "/" in form:
             return f"{_signed(self.number(value), names)} {self._of_number(value, form)}"
+        if isinstance(value, Exception):
+            value = error_text(value)
         if isinstance(value, str):
             return self._after(before, value, names, to_user)
         if not re.fullmatch(_PLAIN, form):
@@ -319,13 +333,27 @@ def template(text: str) -> str:
     return text
 
 
-def sentences(texts: Sequence[str]) -> str:
+def error_text(error: Exception) -> Text:
+    """What an error says: its text, if it was given one.
+
+    >>> error_text(ValueError(say("the file is empty"))).template
+    'the file is empty'
+    """
+    if isinstance(error, NotationError) and error.places:
+        return Text(error.template, error.places)
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Text) else Text("{error}", {"error": str(error)})
+
+
+def sentences(texts: Sequence[str]) -> Text:
     """One text after another.
 
     >>> sentences([say("The {card:card} wins.", card=0x3E), say("It is over.")])
     'The A♠ wins. It is over.'
     """
-    return texts[0] if len(texts) == 1 else Text("{said:then}", {"said": list(texts)}) if texts else ""
+    if len(texts) == 1 and isinstance(texts[0], Text):
+        return texts[0]
+    return Text("{said:then}" if texts else "", {"said": list(texts)})
 
 
 # --------------------------------------------------------------------------------------- between processes

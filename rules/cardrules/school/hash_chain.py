@@ -15,8 +15,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from cardrules.protocol.foreign_data import FormatError, json_object
+from cardrules.protocol.foreign_data import CutOff, FormatError, json_object
 from cardrules.protocol.sha256 import sha256
+from cardrules.protocol.texts import error_text, say
 
 __all__ = ["LONGEST_LINE", "MOST_LINES", "BrokenChain", "Chain", "Link", "digest_of", "read_chain"]
 
@@ -32,9 +33,13 @@ class BrokenChain(FormatError):
     """A chain that does not hold, or breaks off. ``line`` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(say("line {line}: {reason}", line=line, reason=reason))
         self.line = line
         self.reason = reason
+
+
+class BrokenOff(BrokenChain, CutOff):
+    """A chain whose end is missing."""
 
 
 class Link(NamedTuple):
@@ -74,38 +79,40 @@ def read_chain(raw: bytes, *, broken_off: bool = False, holds: bool = True) -> l
     Raises BrokenChain, a FormatError, with the first line that is not as it was written.
     """
     if not raw:
-        raise BrokenChain(1, "the file is empty")
+        raise BrokenChain(1, say("the file is empty"))
     lines = raw.split(b"\n")
     rest = lines.pop()
     if len(lines) > MOST_LINES:
-        raise BrokenChain(MOST_LINES + 1, f"there are more than {MOST_LINES:,} lines")
+        raise BrokenChain(MOST_LINES + 1, say("there are more than {most:,} lines", most=MOST_LINES))
     found: list[Link] = []
     last = ""
     for number, line in enumerate(lines, 1):
         found.append(_read(number, line, last, holds=holds))
         last = found[-1].link
     if rest and not broken_off:
-        raise BrokenChain(len(lines) + 1, "the line is cut off; only a part of the file is here")
+        raise BrokenOff(len(lines) + 1, say("the line is cut off; only a part of the file is here"))
     return found
 
 
 def _read(number: int, raw: bytes, last: str, *, holds: bool) -> Link:
     if len(raw) > 4 * LONGEST_LINE:
-        raise BrokenChain(number, "the line is too long")
+        raise BrokenChain(number, say("the line is too long"))
     try:
         line = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BrokenChain(number, f"not UTF-8 (byte {error.start})") from None
+        raise BrokenChain(number, say("not UTF-8 (byte {start})", start=error.start)) from None
     body, tail = line[:-_TAIL], line[-_TAIL:]
     link = tail[len(_MARK) : -2]
     if len(line) <= _TAIL or not (tail.startswith(_MARK) and tail.endswith('"}') and _is_digest(link)):
-        raise BrokenChain(number, "the line does not end as it was written, with its link")
+        raise BrokenChain(number, say("the line does not end as it was written, with its link"))
     if holds and digest_of(f"{last}\n{body}") != link:
-        raise BrokenChain(number, "the line is not as it was written: its link does not fit it and the lines before")
+        raise BrokenChain(
+            number, say("the line is not as it was written: its link does not fit it and the lines before")
+        )
     try:
-        return Link(number, json_object(body + "}", 4 * LONGEST_LINE, "a line"), link)
+        return Link(number, json_object(body + "}", 4 * LONGEST_LINE, say("a line")), link)
     except FormatError as error:
-        raise BrokenChain(number, str(error)) from None
+        raise BrokenChain(number, error_text(error)) from None
 
 
 def _is_digest(text: str) -> bool:

@@ -19,7 +19,7 @@ from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import CHANCE, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
-from cardrules.protocol.texts import say, template
+from cardrules.protocol.texts import Text, say, template
 from cardrules.school.drills.audition_deals import CoupShape, deal_for
 from cardrules.school.drills.items import Ends, Setting, Starts, TableScene
 from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
@@ -57,7 +57,7 @@ class Lesson(NamedTuple):
     """What is learned in one go."""
 
     id: str
-    title: str
+    title: Text
     about: str
     """What is done and why, in a few sentences."""
     starts: Starts
@@ -82,7 +82,7 @@ class Lesson(NamedTuple):
 
 def _lesson(
     name: str,
-    title: str,
+    title: Text,
     about: str,
     starts: Starts,
     verbs: str,
@@ -292,7 +292,7 @@ class DayOnePart(NamedTuple):
     room: Literal["lesson", "drill"]
     what: str
     """The id of the lesson or of the drill."""
-    title: str
+    title: Text
     done: bool
 
 

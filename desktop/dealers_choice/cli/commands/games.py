@@ -8,7 +8,7 @@ from typing import Any
 from cardrules.catalogue import GAMES, Entry
 from cardrules.protocol.options import Option, OptionError
 from dealers_choice.cli.output import write, write_json
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 
 __all__ = ["add_arguments", "run"]
 
@@ -28,8 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         write(
             words(
                 "{id}: {title} ({family}; seats: {seats}). {summary}",
-                id=game["id"], title=words(game["title"]), family=words(game["family"]),
-                summary=words(game["summary"]),
+                id=game["id"], title=looked_up(game["title"]), family=looked_up(game["family"]),
+                summary=looked_up(game["summary"]),
                 seats=_alternatives(game["seats"]),
             )
         )  # fmt: skip

@@ -55,9 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
         "natural": odds.count(lambda outcome: outcome.natural),
     }
     edges = {bet: (BET_NAMES[bet], odds.edge(bet)) for bet in BETS}
-    edges["tie_9"] = (words("Tie at 9 to 1"), odds.edge(TIE, Terms(tie_pays=9)))
-    edges["banker_ez"] = (words("Banker without commission, three-card 7 pushes"), odds.edge(BANKER, Terms("ez")))
-    edges["banker_super6"] = (words("Banker without commission, half on 6"), odds.edge(BANKER, Terms("super6")))
+    edges["tie_9"] = (say("Tie at 9 to 1"), odds.edge(TIE, Terms(tie_pays=9)))
+    edges["banker_ez"] = (say("Banker without commission, three-card 7 pushes"), odds.edge(BANKER, Terms("ez")))
+    edges["banker_super6"] = (say("Banker without commission, half on 6"), odds.edge(BANKER, Terms("super6")))
     if arguments.json:
         write_json({
             "decks": arguments.decks,

@@ -8,7 +8,7 @@ from pathlib import Path
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.known_computers import add_computers, computers, office
 from dealers_choice.cli.output import write
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.results_database import DatabaseError, load_results, summary
 
 __all__ = ["add_arguments", "run"]
@@ -34,6 +34,6 @@ def run(arguments: argparse.Namespace) -> int:
                 told.append(good)
                 write(line)
     except DatabaseError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(error_words(error)) from None
     write(summary(told, arguments.sql))
     return 0 if all(told) else 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.output import write
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble, new_pin
 from dealers_choice.school.exams.verification import sealed
 
@@ -38,5 +38,5 @@ def run(arguments: argparse.Namespace) -> int:
         for line in sealed(arguments.file, arguments.out, pin):
             write(line)
     except (ValueError, KeyTrouble) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(error_words(error)) from None
     return 0

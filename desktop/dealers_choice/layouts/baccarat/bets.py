@@ -8,6 +8,7 @@ from typing import Final
 from cardrules.casino.baccarat.bettors import Bettor, Wager
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.chips import RackChips
+from cardrules.protocol.phrases import capital
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
 from dealers_choice.layouts.baccarat.whole_table import CHIPS, RAIL, STAND, CasinoTable
@@ -35,7 +36,7 @@ def wagers(table: CasinoTable) -> None:
 def _bettor(table: CasinoTable, position: int) -> None:
     label, places = table.label(position), table.places
     for bet in table.bets:
-        name = _capital(BET_NAMES[bet])
+        name = capital(BET_NAMES[bet])
         table.add(f"circle:{position}:{bet}", f"{label}, {name} bet", places[bet, position], z=0.1)
         table.add(f"pay:{position}:{bet}", f"{label}, where {name} is paid", places[f"pay_{bet}", position], z=0.1)
     rail = places["bettor", position]
@@ -76,7 +77,7 @@ def _wager(table: CasinoTable, wager: Wager) -> None:
         share = 2.02 * table.radius(bet, position) / table.unit / far
         x, y = x + (pay.x - x) * share, y + (pay.y - y) * share
     x, y = table.at(x, y)
-    name = f"{table.label(position)}, {'late chips on ' if late else ''}{_capital(BET_NAMES[bet])}"
+    name = f"{table.label(position)}, {'late chips on ' if late else ''}{capital(BET_NAMES[bet])}"
     name += "" if late else " bet"
     if table.told:
         name += f": {table.cash(amount)}"
@@ -90,7 +91,3 @@ def _rail_chips(bettor: Bettor, house: RackChips) -> tuple[tuple[int, ...], int]
     """The colours of the chips in a bettor's rail, and how many are drawn, which says nothing of their value."""
     colours = (bettor.colour,) if bettor.colour else house.values[2:5]
     return colours, 16 + bettor.position * 5 % 8
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

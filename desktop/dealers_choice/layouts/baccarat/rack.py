@@ -15,6 +15,7 @@ from cardrules.casino.baccarat.rules import CoupOutcome, Terms, settle
 from cardrules.casino.baccarat.table_phase import SETTLING
 from cardrules.casino.currencies import CURRENCIES, chips_of
 from cardrules.protocol.options import Value
+from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.chips import on_chips, purse_chips, wager_columns
@@ -108,7 +109,7 @@ def rack(table: CasinoTable) -> None:
         told = table.cash(denomination)
         name = f"Coins of {told}" if denomination < 100 or denomination == table.chips.coin else f"{told} chips"
         if denomination == 1:
-            name = words(CURRENCIES[table.currency].cents).capitalize()
+            name = capital(words(CURRENCIES[table.currency].cents))
         table.things[f"tube:{denomination}"] = Thing(
             middle.x(), middle.y(), tube.width(), tube.height(), name, picture, paint, z=STAND + 1
         )

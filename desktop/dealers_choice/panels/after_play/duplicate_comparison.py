@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from cardrules.analysis.duplicate_match import BOTS
 from cardrules.catalogue import find
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.match.duplicate_play import DuplicateBoard, Scores, leads_of
 from dealers_choice.match.duplicate_words import number_words, signed_words, told_of
 from dealers_choice.match.players import LEVEL_NAMES
@@ -60,11 +60,11 @@ class DuplicateDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(space * 0.8))
         column.addWidget(label(words("Your deals, played by others"), "title", wrap=True))
-        fewer = say("In {game} fewer points are better.", game=words(self._entry.title))
+        fewer = say("In {game} fewer points are better.", game=looked_up(self._entry.title))
         better = (
             fewer
             if self._entry.game().low_wins
-            else say("In {game} more points are better.", game=words(self._entry.title))
+            else say("In {game} more points are better.", game=looked_up(self._entry.title))
         )
         about = words(
             "Each deal was played by {number:bot/bots} of each level in your seat, with your cards, at the same "

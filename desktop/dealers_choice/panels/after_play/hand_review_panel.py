@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushB
 
 from cardrules.analysis.hand_review import Reviewed, dearest
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.texts import say, sentences
+from cardrules.protocol.texts import Text, say, sentences
 from dealers_choice.language import words
 from dealers_choice.match.action_words import action_signs
 from dealers_choice.match.players import spoken
@@ -24,7 +24,7 @@ __all__ = ["ReviewPanel", "found_in_short"]
 
 _PLACE: Final = Qt.ItemDataRole.UserRole
 _LIST: Final = 9  # text heights of the list, at least; where there is no room for all, the panel scrolls
-_VERDICTS: Final[Mapping[str, str]] = {
+_VERDICTS: Final[Mapping[str, Text]] = {
     "winnable": say("Nothing that you did lost this deal."),
     "lost": say("One move lost this deal. It is shown on the table."),
     "never": say("This deal could not be won from the start: you have lost nothing."),

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from cardrules.casino.baccarat.roads import DERIVED, ROWS
+from cardrules.protocol.phrases import capital
 from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, DERIVED_FORMS, Cells, RoadCell
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
@@ -173,7 +174,7 @@ class Road(QWidget):
         self._cell = 10
         self._wheel = 0
         self._held: tuple[float, int] | None = None
-        self.setAccessibleName(name.capitalize())
+        self.setAccessibleName(capital(name))
 
     @property
     def columns(self) -> int:
@@ -310,7 +311,7 @@ class Road(QWidget):
         """What is pointed at: the coup of a mark, or what the road is about."""
         column, row = self._at(point)
         cell = self.cells.get((column, row)) if column - self.first <= self.columns else None
-        return cell.tip if cell is not None else f"{self.name.capitalize()}\n{_ABOUT[self.name]}"
+        return cell.tip if cell is not None else f"{capital(self.name)}\n{_ABOUT[self.name]}"
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: tooltips."""
@@ -377,11 +378,11 @@ class Road(QWidget):
         if self._most_first():
             shown = f"{self.first + 1}–{self.first + self.columns} of {self.length}"
             wide = metrics.horizontalAdvance(shown)
-            if metrics.horizontalAdvance(self.name.capitalize()) + wide + metrics.height() <= room:
+            if metrics.horizontalAdvance(capital(self.name)) + wide + metrics.height() <= room:
                 painter.setPen(QColor(look.muted))
                 painter.drawText(box, side | int(Qt.AlignmentFlag.AlignRight), shown)
         painter.setPen(QColor(look.text))
-        words = self.name.capitalize()
+        words = capital(self.name)
         if metrics.horizontalAdvance(words) > room:
             words = _SHORT.get(self.name, words)
             share = max(_LEAST_CAPTION, min(1.0, 0.96 * room / max(1, metrics.horizontalAdvance(words))))

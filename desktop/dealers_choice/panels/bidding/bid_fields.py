@@ -146,9 +146,9 @@ class FieldButton(QAbstractButton):
     def _describe(self, more: str, choice: Choice | None = None) -> None:
         told = in_words(self._said)
         if choice is not None and choice.fields is not None and choice.fields.switches:
-            told += ", " + ", ".join(words(name).lower() for name in choice.fields.switches)
+            told += ", " + ", ".join(spoken(name).lower() for name in choice.fields.switches)
         if choice is not None and choice.fields is not None and choice.fields.folded and not self.cell.field.main:
-            told = f"{words(choice.fields.folded)} {told}"
+            told = f"{spoken(choice.fields.folded)} {told}"
         note = self._note()
         name = f"{told}, {note.replace('=', words('which makes'))}" if note else told
         self.setAccessibleName(name)
@@ -256,11 +256,11 @@ class Modifier(Switch):
     """A modifier with which bids are made: a switch of the panel's own text size."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(words(name), parent)
+        super().__init__(spoken(name), parent)
         self.name = name
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(words(name))
-        self.setToolTip(plain_tip(words(name)))
+        self.setAccessibleName(spoken(name))
+        self.setToolTip(plain_tip(spoken(name)))
 
     def light(self, hinted: bool) -> None:
         """Whether a hint advises to turn it."""
@@ -354,10 +354,10 @@ class AidTable(QWidget):
 
     def __init__(self, aid: Aid, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows = [[words(cell) for cell in row] for row in aid.rows]
+        self._rows = [[spoken(cell) for cell in row] for row in aid.rows]
         self._share = 1.0
         told = "; ".join(", ".join(filter(None, map(in_words, row))) for row in self._rows)
-        self.setAccessibleName(f"{words(aid.title)} {told}")
+        self.setAccessibleName(f"{spoken(aid.title)} {told}")
 
     def resize_text(self, share: float) -> None:
         """Text so much larger than plain text, or smaller."""

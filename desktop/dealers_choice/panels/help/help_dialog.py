@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from cardart.help_files import help_page
 from cardrules.catalogue import GAMES, find
 from cardrules.protocol.texts import say
-from dealers_choice.language import current, words
+from dealers_choice.language import current, looked_up, words
 from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -36,7 +36,7 @@ OTHERS: Final = {"school": say("The Dealer School"), "instructor": say("The inst
 
 def _title(page: str) -> str:
     """What a page is about. Raises UnknownGame."""
-    return words(OTHERS.get(page) or find(page).title)
+    return looked_up(OTHERS.get(page) or find(page).title)
 
 
 class _Headings(QListWidget):
@@ -73,7 +73,7 @@ class HelpDialog(QDialog):
         style.dress(self)
         self._build(deck)
         for name, title in (*((entry.id, entry.title) for entry in GAMES), *OTHERS.items()):
-            self._games.addItem(words(title), name)
+            self._games.addItem(looked_up(title), name)
         self._games.currentIndexChanged.connect(lambda: self.show_game(self._games.currentData()))
         self._games.setCurrentIndex(self._games.findData(game))
         self.show_game(game)

@@ -26,10 +26,11 @@ from cardrules.protocol.cards import Card, NotationError
 from cardrules.protocol.match_record import read_pack
 from cardrules.protocol.options import Option, OptionError, Value
 from cardrules.protocol.partnerships import side_of
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.match.characters import character_of, faces_of
-from dealers_choice.match.players import HUMAN, LEVEL_NAMES, LONGEST_BOT_NAME, names_of
+from dealers_choice.match.players import HUMAN, LEVEL_NAMES, LONGEST_BOT_NAME, names_of, spoken
 from dealers_choice.panels.new_match.character_choice import About, Face, add_people, company
 from dealers_choice.request import TableRequest
 from dealers_choice.ui import style
@@ -85,7 +86,7 @@ class NewMatchDialog(QDialog):
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
         self._pack: tuple[Card, ...] | None = None
         self._filling = False
-        self.setWindowTitle(words("New match: {title}", title=words(entry.title)))
+        self.setWindowTitle(words("New match: {title}", title=looked_up(entry.title)))
         style.dress(self)
         self._build()
         self._show_options(self._options or {})
@@ -101,12 +102,12 @@ class NewMatchDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
-        whole.addWidget(label(words(self.entry.title), "title"))
+        whole.addWidget(label(looked_up(self.entry.title), "title"))
         together = QWidget()
         self._column = column = QVBoxLayout(together)
         column.setContentsMargins(0, 0, space // 2, 0)
         column.setSpacing(round(space * 0.9))
-        column.addWidget(label(words(self.entry.summary), "muted", wrap=True))
+        column.addWidget(label(looked_up(self.entry.summary), "muted", wrap=True))
         column.addWidget(self._players_form())
         if self._game.presets:
             column.addLayout(self._preset_row())
@@ -184,7 +185,7 @@ class NewMatchDialog(QDialog):
         column.setSpacing(round(style.pixels() * 1.8))
         for heading, names in groups.items():
             column.addWidget(
-                _Columns(words(heading), [cells[name] for name in names if name in cells], list(cells.values()))
+                _Columns(spoken(heading), [cells[name] for name in names if name in cells], list(cells.values()))
             )
         column.addStretch(1)
         return form
@@ -204,7 +205,7 @@ class NewMatchDialog(QDialog):
         else:
             field = Combo()
             for value in option.values:
-                field.addItem(words(option.label_of(value)), value)
+                field.addItem(spoken(option.label_of(value)), value)
             field.currentIndexChanged.connect(self._changed)
         if not isinstance(field, Switch):
             name = label(words(option.label))
@@ -364,7 +365,7 @@ class NewMatchDialog(QDialog):
             self._show_seats(self._game(self._options).seats)
         except OptionError as error:
             self._options = None
-            faults.append(self._readable(str(error)))
+            faults.append(self._readable(error))
         if self._game.presets:
             preset = self._game.preset_of(self._options) if self._options is not None else None
             at = self._game.presets.index(preset) if preset is not None else len(self._game.presets)
@@ -379,17 +380,10 @@ class NewMatchDialog(QDialog):
         self._error.setText(" ".join(faults))
         self._play.setEnabled(not faults)
 
-    def _readable(self, error: str) -> str:
-        """An OptionError in the words of the form instead of the options' ids."""
-        where, colon, what = error.partition(": ")
-        for option in self._game.declared:
-            if colon and where.partition("=")[0] == option.id:
-                for other in self._game.declared:
-                    for value in other.values if not isinstance(other.values, range) else ():
-                        plain = f"“{words(other.label)}: {words(other.label_of(value))}”"
-                        what = what.replace(f"{other.id}={value}", plain)
-                return f"{words(option.label)}: {words(what)}."
-        return error
+    def _readable(self, error: OptionError) -> str:
+        """What an option's error says, in the words of the form instead of the options' ids."""
+        labels = [option.label for option in self._game.declared if option.id == error.option]
+        return words("{option}: {why}.", option=labels[0], why=error.why) if labels else error_words(error)
 
     # ------------------------------------------------------------------------------------------- players
 
@@ -515,11 +509,11 @@ class NewMatchDialog(QDialog):
                 self._pack = read_pack(self.entry.id, self._options, text)
                 note = words("All {number} cards are there.", number=len(self._pack))
             except NotationError as error:
-                note = str(error) if text.strip() else words("Write or paste the cards.")
+                note = error_words(error) if text.strip() else words("Write or paste the cards.")
                 faults.append(
                     words("The pack is not complete.") if text.strip() else words("Give the cards of the pack.")
                 )
-        self._cards_note.setText(note[:1].upper() + note[1:])
+        self._cards_note.setText(capital(note))
         wrong = self._by_pack.isChecked() and self._pack is None
         style.mark(self._cards_note, "role", "error" if wrong else "muted")
         style.mark(self._cards, "faulty", str(bool(text.strip()) and self._pack is None).lower())

@@ -24,7 +24,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Sheet
-from cardrules.protocol.phrases import sentence
+from cardrules.protocol.phrases import capital, sentence
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.panels.score.race import Race
@@ -579,7 +579,7 @@ def _parted(text: str) -> tuple[str, str]:
     head, *rest = _CLAUSE.split(text.removesuffix("."), maxsplit=1)
     if len(head) > _HEADLINE:
         return "", text
-    return head, sentence("".join(rest)[:1].upper() + "".join(rest)[1:]) if rest else ""
+    return head, sentence(capital("".join(rest))) if rest else ""
 
 
 def _players_alone(sheet: Sheet) -> Sheet:

@@ -31,8 +31,8 @@ from cardart.table.felt import FELTS, felt_image
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import JOKER, Card, card_name
 from cardrules.protocol.texts import say
-from dealers_choice.language import languages, words
-from dealers_choice.match.players import LONGEST_NAME
+from dealers_choice.language import languages, looked_up, words
+from dealers_choice.match.players import LONGEST_NAME, spoken
 from dealers_choice.panels.settings.own_picture import OwnPicture
 from dealers_choice.panels.settings.suit_colours import SuitColours
 from dealers_choice.settings import Settings
@@ -160,7 +160,7 @@ class SettingsDialog(QDialog):
         row = WrappedRow(style.pixels() // 2)
         group = QButtonGroup(self)
         for number, (value, title) in enumerate(offered.items()):
-            title = words(title)
+            title = looked_up(title)
             button = _Picture(title, partial(paint, value), self._painter.start)
             button.setAccessibleName(f"{heading}: {title}")
             button.value = value
@@ -183,7 +183,7 @@ class SettingsDialog(QDialog):
         field.addItem(words("The same as in other games"), "")
         for deck, name in DECKS.items():
             if fits or deck not in GERMAN:
-                field.addItem(words(name), deck)
+                field.addItem(looked_up(name), deck)
         now = self.settings.decks.get(game, "")
         field.setCurrentIndex(max(0, field.findData(now)))
         field.currentIndexChanged.connect(lambda: self._take(self.settings.with_deck(game, field.currentData())))
@@ -309,7 +309,7 @@ class SettingsDialog(QDialog):
     def _add_choice(self, column: QVBoxLayout, called: str, name: str, offered: Mapping[str, str], tip: str) -> Combo:
         field = Combo()
         for value, title in offered.items():
-            field.addItem(words(title), value)
+            field.addItem(spoken(title), value)
         field.currentIndexChanged.connect(lambda: self._set(name, field.currentData()))
         self._add_row(column, called, field, tip)
         return field

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from cardart.people.portraits import portrait
 from cardrules.protocol.texts import say
-from dealers_choice.language import in_figures, words
+from dealers_choice.language import error_words, in_figures, words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ticks
@@ -126,7 +126,7 @@ class LadderDialog(QDialog):
                 self._ladder.add(one)
         except StoreError as error:
             self._reading.stop()
-            self._said.setText(str(error))
+            self._said.setText(error_words(error))
 
     def _count(self) -> None:
         """Have the matches counted that have not been, once: only then it is known whom lots have made the partner."""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from cardrules.catalogue import find
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.characters import character_of
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
@@ -167,7 +167,7 @@ class StatisticsDialog(QDialog):
                 summary_of(one.hands)
                 self._found.append(one)
         except StoreError as error:
-            trouble = str(error)
+            trouble = error_words(error)
         if not whole and not trouble:
             self._say(words("The history is being read."))
             self._reading.start(0)
@@ -186,7 +186,7 @@ class StatisticsDialog(QDialog):
         self._games.clear()
         self._games.addItem(words("All games"), "")
         for each in played:
-            self._games.addItem(words(find(each).title), each)
+            self._games.addItem(looked_up(find(each).title), each)
         place = self._games.findData(self._wanted)
         if place < 0 and self._found:
             place = self._games.findData(max(self._found, key=lambda one: one.ended).game)

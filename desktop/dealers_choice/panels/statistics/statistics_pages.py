@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.catalogue import find
-from cardrules.protocol.texts import say
-from dealers_choice.language import in_figures, tenths, words
+from cardrules.protocol.texts import Text, say
+from dealers_choice.language import in_figures, looked_up, tenths, words
 from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ResultsGraph
 from dealers_choice.storage.match_store import MatchOutcome
@@ -65,7 +65,7 @@ def _time(seconds: float | None) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-_COLUMNS: Final[tuple[tuple[str, str, Callable[[StatisticsLine], str]], ...]] = (
+_COLUMNS: Final[tuple[tuple[Text, Text, Callable[[StatisticsLine], str]], ...]] = (
     (
         say("Rules"),
         say("The variant, or the options that differ from the usual ones"),
@@ -105,7 +105,7 @@ def _named(line: StatisticsLine, with_game: bool) -> str:
     if len(rules) > 1:
         text = words("{rule} and {number} more", rule=text, number=len(rules) - 1)
     text = with_opponents(text, line.level)
-    return f"{words(find(line.game).title)}: {text}" if with_game else text
+    return f"{looked_up(find(line.game).title)}: {text}" if with_game else text
 
 
 class ResultsTable(QTableWidget):
@@ -113,7 +113,7 @@ class ResultsTable(QTableWidget):
 
     def __init__(self) -> None:
         super().__init__(0, len(_COLUMNS) + 1)
-        for column, (title, tip, _) in enumerate(((say("Game"), "", None), *_COLUMNS)):
+        for column, (title, tip, _) in enumerate(((say("Game"), say(""), None), *_COLUMNS)):
             cell = QTableWidgetItem(words(title))
             cell.setToolTip(plain_tip(words(tip)))
             self.setHorizontalHeaderItem(column, cell)
@@ -126,7 +126,7 @@ class ResultsTable(QTableWidget):
         self.setColumnHidden(0, one_game)
         self.setRowCount(len(lines))
         for row, line in enumerate(lines):
-            self._fill_row(row, [words(find(line.game).title), *(cell(line) for _, _, cell in _COLUMNS)])
+            self._fill_row(row, [looked_up(find(line.game).title), *(cell(line) for _, _, cell in _COLUMNS)])
         for column, (_, _, cell) in enumerate(_COLUMNS, 1):  # where nothing is said of any, it takes no room
             self.setColumnHidden(column, all(cell(line) == _NOTHING for line in lines))
 

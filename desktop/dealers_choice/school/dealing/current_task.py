@@ -11,6 +11,7 @@ from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
@@ -129,5 +130,5 @@ class Task(Words):
         text = task_name(view)
         if view.state.prompt and view.options["remedy"] == "named":
             said = said_step(view.state.prompt, view.state.labels, view.state.words)
-            text = f"{said[0].upper()}{said[1:]}"
+            text = capital(said)
         self.say(text)

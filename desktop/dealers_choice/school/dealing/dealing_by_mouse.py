@@ -13,6 +13,7 @@ from cardart.table.baccarat_places import pack_behind
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
+from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
 from dealers_choice.table.gestures.thing_gestures import Load
@@ -327,7 +328,7 @@ class MouseHands(InHand):
                     if text.endswith("seen")
                     else words("draw two cards for {hand}", hand=hand)
                 )
-            entry = QAction(f"{said[0].upper()}{said[1:]}", menu)
+            entry = QAction(capital(said), menu)
             entry.triggered.connect(lambda _=False, chosen=text: self._attempt(chosen, point))
             menu.addAction(entry)
         if menu.actions():

@@ -7,12 +7,13 @@ from typing import Final
 
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 
 __all__ = ["HOW", "KEYS", "how_of", "longest_how"]
 
-HOW: Final[Mapping[str, str]] = {
+HOW: Final[Mapping[str, Text]] = {
     "gather": say("Click the discard holder, or press G."),
     "mix": say("Press the pack, or Shuffle, and hold it; or hold M."),
     "wash": say("Press the pack and stir; or hold Wash, or M."),
@@ -77,7 +78,7 @@ KEYS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """The key of a step, by its verb."""
 
-_CALLS: Final[Mapping[str, str]] = {
+_CALLS: Final[Mapping[str, Text]] = {
     "burn": say("Call it with 2 to 9, or A, X, J, Q, K, then 1 or 0; or the pads."),
     "coup": say("Press the digits, Player's first. A new total: P or B, then the digit."),
     "settle": say("P, B or T, the winner's total, then the other; or press the pads."),
@@ -87,7 +88,7 @@ _CALLS: Final[Mapping[str, str]] = {
 _CALL_IT: Final = say("Press the call beside the table, or Shift with its first letter.")
 _COMPLETING: Final = say("A card: drag it, or D. Stand: S. The result: push the hand (P or B, Up), or tap (T).")
 _BURNING: Final = say("Drag cards to the discard holder, or B; at last the burned ones, or W.")
-_PROMPTED: Final[Mapping[object, str]] = {
+_PROMPTED: Final[Mapping[object, Text]] = {
     "named": say("Press K, or do it on the table."),
     "choose": say("Choose one of the four below the table, or do it there."),
     "unaided": say("Do it on the table, or press K and choose."),
@@ -123,4 +124,4 @@ def how_of(view: View) -> str:
             return words(HOW["draw"])
         return words(_COMPLETING)
     named = NAMED if view.options["bet_keys"] == "named" else HOW
-    return words(named.get(verb, HOW.get(verb, "")))
+    return spoken(named.get(verb, HOW.get(verb, "")))

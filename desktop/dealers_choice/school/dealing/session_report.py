@@ -19,8 +19,10 @@ from cardrules.casino.currencies import chips_of, money
 from cardrules.casino.faults_and_grades import Fault
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from dealers_choice.language import in_figures, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import inks
@@ -120,8 +122,8 @@ def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
 
     look = style.colours()
     cure = _paint(escape(put_right(fault, coach, waits)), look.muted) if fault.severity else ""
-    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(words(fault.error.text))}"
-    return f"{head}<br>{escape(words(fault.text))} {cure}"
+    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(spoken(fault.error.text))}"
+    return f"{head}<br>{escape(spoken(fault.text))} {cure}"
 
 
 class _Text(QLabel):
@@ -357,11 +359,11 @@ def _came_to(bet: _Bet) -> list[str]:
 
 
 def _named(bet: _Bet) -> str:
-    return f"<b>{_whole(bet[0][0].upper() + bet[0][1:])}</b>"
+    return f"<b>{_whole(capital(bet[0]))}</b>"
 
 
 def _heads(*heads: str) -> list[str]:
-    return [_paint(_whole(words(word)), style.colours().muted) for word in heads]
+    return [_paint(_whole(spoken(word)), style.colours().muted) for word in heads]
 
 
 def _in_one_line(bets: Sequence[_Bet]) -> str:
@@ -472,9 +474,7 @@ def _dealers_parts(view: View) -> list[_Text]:
     grade = state.grade
     faults = [fault for fault in state.faults if fault.severity]
     return [
-        _title(
-            f"{words(grade.title)[0].upper()}{words(grade.title)[1:]}" if state.reports else words("No hand was dealt")
-        ),
+        _title(capital(spoken(grade.title)) if state.reports else words("No hand was dealt")),
         _part(words("Figures"), _figures(state)),
         _part(words("Errors"), _errors(faults)),
         _part(words("What an instructor looks at"), _headings(faults)),
@@ -551,7 +551,7 @@ def _errors(faults: Sequence[Fault]) -> str:
         counts[fault.error, fault.severity] = counts.get((fault.error, fault.severity), 0) + 1
     order = list(ERRORS)
     rows = [
-        (f"<b>{number_of(error)}</b>", escape(words(ERRORS[error].text)), _severity(severity), f"<b>{count}</b>")
+        (f"<b>{number_of(error)}</b>", escape(spoken(ERRORS[error].text)), _severity(severity), f"<b>{count}</b>")
         for (error, severity), count in sorted(
             counts.items(), key=lambda item: ("CMm".find(item[0][1]), order.index(item[0][0]))
         )
@@ -569,7 +569,7 @@ def _errors(faults: Sequence[Fault]) -> str:
 
 
 def _headings(faults: Sequence[Fault]) -> str:
-    rows = [(words(heading), f"<b>{count}</b>" if count else "–") for heading, count in by_heading(faults).items()]
+    rows = [(spoken(heading), f"<b>{count}</b>" if count else "–") for heading, count in by_heading(faults).items()]
     return _section(words("What an instructor looks at"), _table(rows))
 
 

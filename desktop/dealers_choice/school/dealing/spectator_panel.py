@@ -16,7 +16,8 @@ from cardrules.casino.baccarat.table_phase import BETTING
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
-from cardrules.protocol.texts import say
+from cardrules.protocol.phrases import capital
+from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
 from dealers_choice.school.dealing.current_task import Words, task_name
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
@@ -26,9 +27,9 @@ from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 __all__ = ["PACES", "Demonstration", "Pace", "Purse", "Totals"]
 
-PACES: Final[Mapping[str, int]] = {say("Slow"): 1600, say("As at a table"): 800, say("Fast"): 300}
+PACES: Final[Mapping[Text, int]] = {say("Slow"): 1600, say("As at a table"): 800, say("Fast"): 300}
 """Milliseconds between two steps of a dealer who is watched."""
-_USUAL_PACE: Final = "As at a table"
+_USUAL_PACE: Final = say("As at a table")
 _REASON: Final = say("Losing bets are taken first, from position 1 on, the one nearest to the bettor first.")
 """One of the longest reasons."""
 
@@ -104,7 +105,7 @@ class Pace(QWidget):
             pad.clicked.connect(lambda _=False, n=name: self.choose(n))
         self._pads[_USUAL_PACE].lit = True
 
-    def choose(self, name: str) -> None:
+    def choose(self, name: Text) -> None:
         """Choose one of ``PACES``."""
         for each, pad in self._pads.items():
             pad.lit = each == name
@@ -150,7 +151,7 @@ class Demonstration(QWidget):
         """Take note of the next step. It is named when it is done, so that it stands with its own reason."""
         due = view.state.due
         said = said_step(due[0], view.state.labels, view.state.words) if due else task_name(view)
-        self._next = f"{said[0].upper()}{said[1:]}" if said else ""
+        self._next = capital(said) if said else ""
         if not self._why.text() or not due:
             self._what.say(self._next)
             self._why.say("")

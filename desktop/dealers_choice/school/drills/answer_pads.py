@@ -17,6 +17,7 @@ from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
 from cardrules.school.drills.items import AnswerPick, DrillQuestion
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.parts.call_in_the_making import read_money
@@ -199,7 +200,7 @@ class AnswerPad(QWidget):
                 plate.clicked.connect(lambda _=False, each=colour: self.coloured.emit(each))
                 column.addWidget(plate)
         for pick in ask.picks if ask.reply != "digit" else ():
-            plate = PickPlate(words(pick.label), pick.key)
+            plate = PickPlate(spoken(pick.label), pick.key)
             plate.clicked.connect(lambda _=False, each=pick: self._choose(each, "mouse"))
             self._plates[pick.answer] = plate
         plates = list(self._plates.values())
@@ -221,7 +222,7 @@ class AnswerPad(QWidget):
         return super().eventFilter(watched, event)
 
     def _pad(self, pick: AnswerPick) -> Pad:
-        pad = Pad(words(pick.label), words("Answer {label}", label=pick.label))
+        pad = Pad(spoken(pick.label), words("Answer {label}", label=pick.label))
         pad.clicked.connect(lambda: self._choose(pick, "mouse"))
         return pad
 

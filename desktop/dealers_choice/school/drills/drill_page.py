@@ -16,6 +16,7 @@ from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
 from dealers_choice.language import current, spelled, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drills.drill_report import DrillReport
 from dealers_choice.school.drills.drill_start import DrillStart
@@ -378,15 +379,15 @@ class DrillPage(RoomPage):
         self.felt.show_ask(ask)
 
     def _asked(self, item: Item, ask: DrillQuestion) -> str:
-        return f"{words(_BEFORE[item.key[-1]])} {words(ask.text)}" if item.drill == "P5" else words(ask.text)
+        return f"{spoken(_BEFORE[item.key[-1]])} {spoken(ask.text)}" if item.drill == "P5" else spoken(ask.text)
 
     def _tell_item(self, item: Item, ask: DrillQuestion) -> None:
         """Tell what lies there and what is asked; the answers that may be chosen where they are not as before."""
         running = self.running
         first = not item.frames and (running is None or not running.given)  # a film was told before it began
-        answers = words(told_answers(ask))
+        answers = spoken(told_answers(ask))
         news, self._answers_told = answers != self._answers_told, answers
-        text = words(told_item(item, ask._replace(text=self._asked(item, ask)), first=first, answers=news))
+        text = spoken(told_item(item, ask._replace(text=self._asked(item, ask)), first=first, answers=news))
         self.setAccessibleDescription(words(HOW_TO_ANSWER.get(ask.reply, _BY_KEY)))
         self._item_told = spelled(text)
         self.school.reader.tell(text)
@@ -420,7 +421,7 @@ class DrillPage(RoomPage):
         if ask is None or self._in_scene():
             return super().what_can_be_done()
         return [
-            *filter(None, (words(HOW_TO_ANSWER.get(ask.reply, "")), words(told_answers(ask)))),
+            *filter(None, (spoken(HOW_TO_ANSWER.get(ask.reply, "")), spoken(told_answers(ask)))),
             words("Escape pauses the session."),
         ]
 
@@ -450,7 +451,7 @@ class DrillPage(RoomPage):
         seconds = words("{seconds:.1f} s", seconds=running.answers[-1].ms / 1000)
         self.felt.stop()
         if judged.right:
-            said = words(judged.said) or words("Right.")
+            said = spoken(judged.said) or words("Right.")
             self._say_verdict(f"{said} {seconds}", good=True)
             self._why.setText("")
             self._next_item()
@@ -460,12 +461,12 @@ class DrillPage(RoomPage):
         self.pad.show_ask(None)
         self.felt.show_ask(None)
         self._say_verdict(
-            " ".join(filter(None, (words(judged.said) or words("That is wrong."), self._given(item)))), good=False
+            " ".join(filter(None, (spoken(judged.said) or words("That is wrong."), self._given(item)))), good=False
         )
-        self._why.setText(words(item.why))
-        self.school.reader.tell(words(item.why))
+        self._why.setText(spoken(item.why))
+        self.school.reader.tell(spoken(item.why))
         if running.plan.mode == "ear" and self._voice is not None:
-            self._voice.say(spelled(f"{self._verdict.text()} {words(item.why)}"))
+            self._voice.say(spelled(f"{self._verdict.text()} {spoken(item.why)}"))
             self._stage.setCurrentWidget(self.felt)
         self._tell_progress()
         if item.scene is not None:

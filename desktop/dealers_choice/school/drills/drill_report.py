@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from cardrules.casino.baccarat.dealer_calls import OURS
 from cardrules.protocol import cards
+from cardrules.protocol.phrases import capital
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill
 from cardrules.school.drills.items import Item
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
@@ -17,6 +18,7 @@ from cardrules.school.progress.attempts import Attempt
 from cardrules.school.progress.progress_reports import SessionReport, heat_map, report
 from cardrules.school.progress.spaced_repetition import Box
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Card, paint_marks, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -71,7 +73,7 @@ def _bar_rows(drill: Drill, told: SessionReport) -> QWidget:
     grid.setHorizontalSpacing(style.room_pixels(1.6))
     rows = [
         (
-            words(MARK_NAMES[number]).capitalize(),
+            capital(words(MARK_NAMES[number])),
             needs_of(drill.bars[number - 1]),
             limit_of(drill, drill.bars[number - 1]),
         )
@@ -253,14 +255,14 @@ class DrillReport(QWidget):
         card = Card(words("{count:item/items} to look at again", count=count))
         for missed in self.told.missed[:_MOST_MISSED]:
             item = missed.item
-            asked = words(item.asks[0].text if item.asks else find_drill(item.drill).task)
+            asked = spoken(item.asks[0].text if item.asks else find_drill(item.drill).task)
             given = said_answer(item, missed.answer, self._words)
             slow = words("Right, but it took {time:.1f} s.", time=missed.ms / 1000)
             card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
             text = (
                 slow
                 if missed.slow
-                else words("You: {given}. {said} {why}", given=given, said=words(missed.said), why=words(item.why))
+                else words("You: {given}. {said} {why}", given=given, said=spoken(missed.said), why=spoken(item.why))
             )
             card.body.addWidget(label(text, "muted", wrap=True))
         return card

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.casino.currencies import in_currency
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import template
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Drill
 from cardrules.school.drills.items import Item, Setting, chips_text
@@ -17,6 +18,7 @@ from cardrules.school.progress.attempts import allowance_of
 from cardrules.school.progress.history_summary import DrillState
 from cardrules.school.progress.learning_path import STAGES, is_open
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER
 from dealers_choice.school.drills.drill_report import limit_of, needs_of
 from dealers_choice.school.drills.running_session import SessionPlan, drill_plan, ear_plan, mixed_plan, sixty_plan
@@ -117,10 +119,10 @@ class DrillStart(QWidget):
             right = ask.right[0]
             if ask.reply == "chips":
                 right = chips_text(item.chips.fewest(int(right)))
-            card.body.addWidget(label(words(ask.text), wrap=True))
+            card.body.addWidget(label(spoken(ask.text), wrap=True))
             if ask.reply != "cell":  # what is right is told in words
                 card.body.addWidget(label(said_answer(item, right, self._setting.house.words), "heading", wrap=True))
-            card.body.addWidget(label(words(item.why), "muted", wrap=True))
+            card.body.addWidget(label(spoken(item.why), "muted", wrap=True))
         return card
 
     def _how(self) -> str:
@@ -202,7 +204,7 @@ class DrillStart(QWidget):
                 bar = drill.bars[mark - 1]
                 grid.addWidget(_Lozenges(mark, mark), mark, 0)
                 for place, word in enumerate(
-                    (words(MARK_NAMES[mark]).capitalize(), needs_of(bar), limit_of(drill, bar)), 1
+                    (capital(words(MARK_NAMES[mark])), needs_of(bar), limit_of(drill, bar)), 1
                 ):
                     grid.addWidget(label(word), mark, place)
             grid.setColumnStretch(4, 1)
@@ -270,7 +272,7 @@ class DrillStart(QWidget):
         if state.reached > state.mark:
             return words(
                 "{mark} was reached once; on a second day it counts.",
-                mark=words(MARK_NAMES[state.reached]).capitalize(),
+                mark=capital(words(MARK_NAMES[state.reached])),
             )
         if state.mark:
             return _ahead(state.box.due - self._school.today().toordinal())

@@ -17,6 +17,7 @@ from cardrules.school.drills.item_in_words import told_frame
 from cardrules.school.drills.items import Felt, FilmFrame, Item, Setting
 from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 
 if TYPE_CHECKING:
     from dealers_choice.school.drills.item_on_felt import FeltStage
@@ -44,7 +45,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
             acts.append((frame.at, partial(stage.shout, words("stacks the chips before him"), frame.words[0])))
         else:
             acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
-            acts.append((frame.at, partial(stage.table.announce, words(told_frame(frame, item.currency)))))
+            acts.append((frame.at, partial(stage.table.announce, spoken(told_frame(frame, item.currency)))))
         felt = after
     return first, acts
 

@@ -22,6 +22,7 @@ from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Settin
 from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, stack_thing
+from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.dealers_hands import DealerHands
 from dealers_choice.table.pictures.chip_stacks import chips_thing
@@ -293,11 +294,11 @@ def said_answer(item: Item, answer: str, house_words: Mapping[str, str] = OURS) 
 def _said_one(ask: DrillQuestion, text: str, house_words: Mapping[str, str], currency: str) -> str:
     pick = next((pick for pick in ask.picks if pick.answer == text), None)
     if pick is not None:
-        return words(pick.label)
+        return spoken(pick.label)
     if ask.reply == "amount" and text.isdecimal():
         return money(int(text), currency)
     if ask.reply == "order":
-        labels = {pick.answer: words(pick.label) for pick in ask.picks}
+        labels = {pick.answer: spoken(pick.label) for pick in ask.picks}
         return ", ".join(labels.get(word, word) for word in text.split())
     if ask.reply == "call":
         try:

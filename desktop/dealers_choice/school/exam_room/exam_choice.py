@@ -17,7 +17,7 @@ from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
 from cardrules.school.exams.assignments import Assignments
 from cardrules.school.exams.exam import Exam
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRefused, ExamRoom, ExamRun, WrongPin
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble, fingerprint
 from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned, AssignedError
@@ -193,7 +193,7 @@ class ExamDoor(Scroll):
         try:
             key = self._room.signer().public
         except KeyTrouble as error:
-            self._say(str(error))
+            self._say(error_words(error))
             return
         QGuiApplication.clipboard().setText(key)
         self._tell(
@@ -228,7 +228,7 @@ class ExamDoor(Scroll):
         self.take_focus()
 
     def _refused_file(self, error: Exception) -> None:
-        self._show(str(error))
+        self._show(error_words(error))
         self.take_focus()
 
     def take_focus(self) -> None:
@@ -319,7 +319,7 @@ class ExamDoor(Scroll):
     def _refused(self, error: Exception) -> None:
         self._start.setEnabled(True)
         self._barred = ""
-        self._say(str(error))
+        self._say(error_words(error))
         field = self.pin if isinstance(error, WrongPin) else self.name
         field.selectAll()
         field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -342,7 +342,7 @@ class ExamDoor(Scroll):
         try:
             run = self._room.resume(broken.path)
         except ExamRefused as error:
-            self._show(str(error))
+            self._show(error_words(error))
             return
         self.opened.emit(run)
 

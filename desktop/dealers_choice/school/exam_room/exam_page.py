@@ -19,7 +19,8 @@ from cardrules.school.drills.item_in_words import told_felt, told_item
 from cardrules.school.drills.items import SEPARATOR, Item, asked_now
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import read_result
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
+from dealers_choice.match.players import spoken
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.drills.answer_pads import TYPED, AnswerPad
 from dealers_choice.school.drills.item_on_felt import FeltStage
@@ -301,7 +302,7 @@ class ExamPage(RoomPage):
         if ask is None or ask.reply not in TYPED:
             self.setFocus()  # with the field of the last answer the keyboard would go anywhere
         if ask is not None and self._item is not None:
-            self.school.reader.tell(words(told_item(self._item, ask, first=not self._given)))
+            self.school.reader.tell(spoken(told_item(self._item, ask, first=not self._given)))
         self.pad.show_ask(ask, self.felt.view if self.felt is not None else None)
 
     def how_it_stands(self) -> list[str]:
@@ -387,7 +388,7 @@ class ExamPage(RoomPage):
 
     def _not_finished(self, error: Exception) -> None:
         run, self.run = self.run, None
-        told = [str(error), words("Show it to your school.")]
+        told = [error_words(error), words("Show it to your school.")]
         if run is not None:
             told.insert(1, words("What was done lies in {path}.", path=run.journal.path))
         self._show_words(words("The exam could not be signed"), " ".join(told))

@@ -35,7 +35,7 @@ from cardrules.school.exams.exam_result import (
 from cardrules.school.hash_chain import Chain, read_chain
 from dealers_choice import __version__
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.begun_exams import BegunList
 from dealers_choice.school.exams.exam_journal import Clocks, Journal, mark_of, system_clocks
 from dealers_choice.school.exams.keys_and_pins import KEY, KeyTrouble, Signer, unlock_seed
@@ -478,7 +478,7 @@ class ExamRoom:
         try:
             self._open(exam)
         except ExamRefused as error:
-            return str(error)
+            return error_words(error)
         return ""
 
     def unfit(self, exam: Exam, trainee: str) -> str:
@@ -486,7 +486,7 @@ class ExamRoom:
         try:
             self._admit(exam, clean_name(trainee))
         except ExamRefused as error:
-            return str(error)
+            return error_words(error)
         return ""
 
     def _open(self, exam: Exam) -> None:

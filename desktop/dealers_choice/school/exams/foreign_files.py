@@ -14,8 +14,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from cardrules.protocol.foreign_data import CutOff
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.texts import say
 from cardrules.school.exams.exam_result import LARGEST, Examined, examined, signed_text
 from cardrules.school.exams.practice_file import (
     FORMAT,
@@ -27,6 +27,7 @@ from cardrules.school.exams.practice_file import (
 )
 from cardrules.school.exams.practice_file import LARGEST as LARGEST_PRACTICE
 from cardrules.school.progress.history_summary import TraineeSummary
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.keys_and_pins import is_signed
 from dealers_choice.storage.folders import read_file
 from dealers_choice.worker_processes import LostPiece, WorkerProcess
@@ -160,13 +161,13 @@ def look(piece: Mapping[str, Any]) -> dict[str, Any]:
     path = Path(piece["path"])
     raw = read_file(path, largest_of(path))
     if print_of(raw) != piece["print"]:
-        return {"refused": say("The line is cut off: the file is still being written.")}
+        return {"refused": words("The line is cut off: the file is still being written."), "half": True}
     try:
         if is_practice(raw):
             return {"practice": found_practice(raw, [Before(*each) for each in piece["before"]])}
         return {"result": found_result(raw)}
     except FormatError as error:
-        return {"refused": str(error)}
+        return {"refused": error_words(error), "half": isinstance(error, CutOff)}
 
 
 def looked_at(apart: WorkerProcess, path: Path, raw: bytes, before: Sequence[Before]) -> Found:
@@ -175,7 +176,7 @@ def looked_at(apart: WorkerProcess, path: Path, raw: bytes, before: Sequence[Bef
     if isinstance(said, LostPiece):
         raise FormatError(str(said))
     if "refused" in said:
-        raise FormatError(said["refused"])
+        raise (CutOff if said["half"] else FormatError)(said["refused"])
     if "practice" in said:
         head, *rest = said["practice"]
         return PracticeFound(PracticeHead(*head), *rest)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.protocol.phrases import ISOLATES, isolated, written_out
-from dealers_choice.language import words
+from cardrules.protocol.foreign_data import CutOff
+from cardrules.protocol.phrases import ISOLATES, capital, isolated, sentence, written_out
+from dealers_choice.language import error_words, words
 
 __all__ = ["ImportedFile", "Kind", "passed_words", "refused", "sentence", "told_of"]
 
@@ -27,19 +28,10 @@ class ImportedFile(NamedTuple):
     """Whether it is the practice of a trainee; else it is the result of an exam."""
 
 
-def sentence(text: str) -> str:
-    """A reason as a sentence.
-
-    >>> sentence("line 3: the line is cut off")
-    'Line 3: the line is cut off.'
-    """
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
-
-
 def refused(name: str, error: Exception, *, practice: bool = False) -> ImportedFile:
     """A file that cannot be read: refused, or waiting where only its end is missing."""
-    half = "cut off" in str(error) or "end is missing" in str(error)
-    return ImportedFile(name, "waiting" if half else "refused", sentence(str(error)), practice)
+    told = sentence(capital(error_words(error)))
+    return ImportedFile(name, "waiting" if isinstance(error, CutOff) else "refused", told, practice)
 
 
 def passed_words(passed: bool, proctored: bool = True) -> str:

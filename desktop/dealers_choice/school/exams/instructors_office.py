@@ -22,7 +22,7 @@ from cardrules.school.exams.exam import Exam, clean_name, read_exam
 from cardrules.school.exams.exam_result import Examined
 from cardrules.school.houses.assessment import Assessment, assessed, rubric_score
 from cardrules.school.progress.table_sessions import judged_anew
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.exam_sitting import put_whole
 from dealers_choice.school.exams.foreign_files import (
     PRACTICE,
@@ -242,7 +242,7 @@ class Office:
         try:
             name, kept = clean_name(school), hash_pin(pin)
         except (FormatError, ValueError) as error:
-            raise OfficeError(sentence(str(error))) from None
+            raise OfficeError(sentence(error_words(error))) from None
         self._do(lambda db: self._tell(db, school=name, salt=kept.salt, digest=kept.digest, tries=0, until=0))
 
     def wait(self) -> int:
@@ -290,7 +290,7 @@ class Office:
                 try:
                     _enrol(db, each.name, each.group, each.note)
                 except OfficeError as error:
-                    refused.append(Refused(each.line, each.text, str(error)))
+                    refused.append(Refused(each.line, each.text, error_words(error)))
             return refused
 
         return self._do(put)
@@ -353,7 +353,7 @@ class Office:
         try:
             plain = read_key(key)
         except FormatError as error:
-            raise OfficeError(sentence(str(error))) from None
+            raise OfficeError(sentence(error_words(error))) from None
         called = " ".join(name.split())[:_LONGEST_NAME]
         if not called:
             raise OfficeError(words("Please give the computer a name."))

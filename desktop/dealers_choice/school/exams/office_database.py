@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from cardrules.protocol.texts import say
+from dealers_choice.language import error_words
 from dealers_choice.storage.databases.damaged_database import damaged_database
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.rows_kept_twice import Ledger, States
@@ -133,7 +134,7 @@ class OfficeDatabase:
         try:
             return self._file.do(work, writes=True)
         except StoreError as error:
-            raise OfficeError(str(error)) from None
+            raise OfficeError(error_words(error)) from None
 
     def close(self) -> None:
         """Close the file; the next use opens it anew."""

@@ -40,7 +40,7 @@ from cardrules.protocol.phrases import ISOLATES, isolated, written_out
 from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import LARGEST, Examined, read_result
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.foreign_files import last_link, look_through, print_of
 from dealers_choice.school.exams.import_outcome import passed_words
 from dealers_choice.school.exams.instructors_office import ENDING, MarkedResult, Office
@@ -288,7 +288,7 @@ def rows_of(piece: Mapping[str, Any]) -> dict[str, Any]:
             return {"rows": {}, "told": ""}
         found = look_through(raw)
     except FormatError as error:
-        return {"refused": str(error)}
+        return {"refused": error_words(error)}
     if found.differences:
         return {"refused": str(found.differences[0])}
     head = found.sat.head

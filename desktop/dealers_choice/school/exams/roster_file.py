@@ -7,8 +7,9 @@ import csv
 from typing import Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.phrases import capital, sentence
 from cardrules.school.exams.exam import clean_name
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 
 __all__ = ["LARGEST", "RosterEntry", "Refused", "decoded", "read_lines"]
 
@@ -85,7 +86,7 @@ def read_lines(text: str) -> tuple[list[RosterEntry], list[Refused]]:
             found.append(_entry(number, line, cells, columns))
         except FormatError as error:
             first = False
-            refused.append(Refused(number, line[:_LONGEST_LINE], f"{str(error)[0].upper()}{str(error)[1:]}."))
+            refused.append(Refused(number, line[:_LONGEST_LINE], sentence(capital(error_words(error)))))
     return found, refused
 
 

@@ -21,7 +21,7 @@ from cardrules.school.hash_chain import BrokenChain
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.exam_sitting import put_whole
 from dealers_choice.school.exams.foreign_files import is_practice, largest_of, last_link, look_through
 from dealers_choice.school.exams.instructors_office import Office
@@ -37,7 +37,7 @@ _NOT_PROCTORED: Final = say(
     "Verified, and not proctored: it is as it was written, and graded right. What was noted stands above."
 )
 _RULED_HERE: Final = say("Rulings of the instructor's room on this computer; the file does not hold them:")
-_RULED_ELSEWHERE: Final = (
+_RULED_ELSEWHERE: Final = say(
     "The file holds no rulings of an instructor, and there are none on this computer: whoever has marked it may have "
     "overruled or added faults."
 )
@@ -79,7 +79,7 @@ def verify(piece: Mapping[str, Any]) -> dict[str, Any]:
     try:
         return _verified(Path(piece["path"]), exam, piece["computers"], listed=piece["listed"])._asdict()
     except FormatError as error:
-        return {"refused": str(error)}
+        return {"refused": error_words(error)}
 
 
 def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, listed: bool) -> FileVerdict:
@@ -95,7 +95,7 @@ def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, li
     try:
         found = look_through(raw)
     except BrokenChain as error:
-        return _refused([str(error), *_told(altered(raw))])
+        return _refused([error_words(error), *_told(altered(raw))])
     lines = [str(difference) for difference in found.differences]
     if wanted is not None and wanted.seal != found.sat.head.exam.seal:
         lines.append(
@@ -171,7 +171,7 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> File
     try:
         practice = read_practice(raw)
     except BrokenChain as error:
-        return _refused([str(error)])
+        return _refused([error_words(error)])
     head, lines = practice.head, []
     if not is_signed(head.key, signed_practice(head, practice.links[-1]), practice.signature):
         lines.append(

@@ -16,7 +16,8 @@ from cardrules.school.exams.assignments import Assignment, AssignmentStanding, a
 from cardrules.school.exams.practice_file import PracticeHead
 from cardrules.school.progress.history_summary import KEPT, TraineeSummary
 from cardrules.school.progress.learning_path import STAGES
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.exams.class_practice import histories_of
 from dealers_choice.school.exams.handed_in_practice import Practised
 from dealers_choice.school.exams.instructors_office import Office, OfficeError, Pupil
@@ -129,7 +130,7 @@ class TasksTab(Tab):
             finally:
                 office.close()
 
-        self._aside.do(work, self._found, OfficeError, failed=lambda error: self.tell(str(error)))
+        self._aside.do(work, self._found, OfficeError, failed=lambda error: self.tell(error_words(error)))
 
     def _found(self, found: tuple[list[tuple[PracticeHead, TraineeSummary]], list[Practised]]) -> None:
         self._here, self._practised = found
@@ -137,7 +138,7 @@ class TasksTab(Tab):
 
     def _fill(self) -> None:
         self.rows.fill([
-            (each.trainee or words("everybody"), words(each.words()), each.set_on.isoformat(), each.due.isoformat(),
+            (each.trainee or words("everybody"), spoken(each.words()), each.set_on.isoformat(), each.due.isoformat(),
              self._stands(each), " ".join(filter(None, (each.note, f"({each.by})" if each.by else ""))))
             for each in self._shown
         ])  # fmt: skip
@@ -184,7 +185,7 @@ class TasksTab(Tab):
             try:
                 self._assigned.keep(self._assigned.of(self.office.school)._replace(all=wanted))
             except AssignedError as error:
-                raise OfficeError(str(error)) from None
+                raise OfficeError(error_words(error)) from None
 
         kept = self.attempt(keep, done)
         if kept:

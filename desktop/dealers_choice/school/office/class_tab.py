@@ -11,7 +11,8 @@ from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam_result import Examined
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.exams.class_practice import Trained, trained_of
 from dealers_choice.school.exams.csv_export import (
     class_csv,
@@ -114,7 +115,7 @@ class ClassTab(Tab):
                 other.close()
 
         def failed(error: Exception) -> None:
-            self.tell(str(error))
+            self.tell(error_words(error))
 
         self._practising.do(practice, self._found_practice, OfficeError, failed=failed)
         if self._aside.do(exams, self._found, OfficeError, failed=failed):
@@ -196,7 +197,7 @@ class ClassTab(Tab):
     def _exams_table(self) -> Rows:
         rows = class_rows(self._chosen(), self._results_shown())
         headings = headings_of(self._results_shown())
-        heads = [words(str(each)) for each in rows[0][: len(rows[0]) - 2 * len(headings)]]
+        heads = [spoken(str(each)) for each in rows[0][: len(rows[0]) - 2 * len(headings)]]
         for name in headings:
             heads += [words("{heading}\nfirst", heading=name), words("{heading}\nlast", heading=name)]
         table = Rows(words("The class"), heads, None)

@@ -10,14 +10,14 @@ from typing import Final, TypeVar
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import isolated
+from cardrules.protocol.phrases import capital, isolated
 from cardrules.protocol.texts import say
 from cardrules.school.drills.audition_deals import SITUATIONS
 from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_exam, seal
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Profile, read_profile
 from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.exams.instructors_office import Given, Office, OfficeError
 from dealers_choice.school.exams.keys_and_pins import (
@@ -129,9 +129,7 @@ class ExamsTab(Tab):
         self._coups = form.number(words("Coups"), range(5, 61), 30, words("Coups of the audition"))
         self._bettors = form.number(words("Bettors"), range(1, 10), 6)
         form.heading(words("What must occur"), "muted")
-        self._situations = {
-            name: form.switch(f"{said[0].upper()}{said[1:]}", on=True) for name, said in SITUATIONS.items()
-        }
+        self._situations = {name: form.switch(capital(said), on=True) for name, said in SITUATIONS.items()}
         form.heading(words("Incidents, at least"), "muted")
         self._incidents = {
             kind: form.number(words(_INCIDENTS[kind]), range(6), int(kind in ("late", "buyin")))
@@ -298,7 +296,7 @@ class ExamsTab(Tab):
 
         if self.attempt(lambda: _checked(exam, pin)):
             told = self._aside.do(lambda: _sealed(exam, pin), give, OfficeError, KeyTrouble,
-                                  failed=lambda error: self.tell(str(error)))  # fmt: skip
+                                  failed=lambda error: self.tell(error_words(error)))  # fmt: skip
             self.tell(
                 words("The exam is being sealed…")
                 if told
@@ -361,7 +359,9 @@ def _checked(exam: Exam, pin: str) -> None:
         if pin:
             checked_pin(pin)
     except (FormatError, ValueError) as error:
-        raise OfficeError(words("This exam cannot be given out: {error}.", error=str(error).rstrip("."))) from None
+        raise OfficeError(
+            words("This exam cannot be given out: {error}.", error=error_words(error).rstrip("."))
+        ) from None
 
 
 def _sealed(exam: Exam, pin: str) -> str:
@@ -369,7 +369,9 @@ def _sealed(exam: Exam, pin: str) -> str:
     try:
         return sealed_text(exam, pin)
     except (FormatError, ValueError) as error:
-        raise OfficeError(words("This exam cannot be given out: {error}.", error=str(error).rstrip("."))) from None
+        raise OfficeError(
+            words("This exam cannot be given out: {error}.", error=error_words(error).rstrip("."))
+        ) from None
 
 
 def _moment(text: str) -> str:

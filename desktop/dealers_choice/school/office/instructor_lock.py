@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from cardrules.protocol.phrases import isolated
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.instructors_office import Office, OfficeError, office_here
 from dealers_choice.school.exams.keys_and_pins import LONGEST_PIN, KeyTrouble
 from dealers_choice.school.parts.background_work import Aside
@@ -56,7 +56,7 @@ class OfficeLock(Card):
                 school = office.school
                 office.close()
         except (KeyTrouble, OfficeError) as error:
-            self.problem.setText(str(error))
+            self.problem.setText(error_words(error))
         self.words.setText(self._about(isolated(school)))
         return bool(school or self.problem.text())
 
@@ -89,7 +89,7 @@ class OfficeLock(Card):
 
     def _refused(self, error: Exception) -> None:
         self.enter.setEnabled(True)
-        self.problem.setText(str(error))
+        self.problem.setText(error_words(error))
         self.pin.selectAll()
         self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 

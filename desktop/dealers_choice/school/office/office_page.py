@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidge
 
 from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
 from dealers_choice.school.exams.import_outcome import ImportedFile, told_of
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
@@ -69,7 +69,7 @@ class OfficePage(RoomPage):
                 self.office = Office(folder, Signer.of(folder / KEY))
             self._show_door(self.office.school)
         except (KeyTrouble, OfficeError) as error:
-            self._show_door("", str(error))
+            self._show_door("", error_words(error))
             self._enter.setEnabled(False)
 
     def _show_door(self, school: str, problem: str = "") -> None:
@@ -170,7 +170,7 @@ class OfficePage(RoomPage):
 
     def _refused(self, error: Exception) -> None:
         self._enter.setEnabled(True)
-        self._problem.setText(str(error))
+        self._problem.setText(error_words(error))
         self._problem.show()
         self._again.clear()  # another PIN is typed twice, too
         self._pin.selectAll()

@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 from cardart.emblem import paint_emblem
 from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.casino.faults_and_grades import HOW_CORRECTED
 from cardrules.catalogue import SCHOOL_EMBLEM
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import Text, say
@@ -39,6 +40,7 @@ from cardrules.school.exams.sitting_remarks import NOTHING, long_words
 from cardrules.school.houses.assessment import RED_LINES
 from dealers_choice import __version__
 from dealers_choice.language import in_figures, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exams.csv_export import class_rows, day_of, headings_of, percent_of
 from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
@@ -330,7 +332,7 @@ def _missed(marked: MarkedResult) -> list[list[object]]:
         item = item_of(key, setting)
         if not judge(item, answer).right:
             right = said_answer(item, right_answer(item), said)
-            rows.append([number, words(item.asks[0].text), said_answer(item, answer, said), right])
+            rows.append([number, spoken(item.asks[0].text), said_answer(item, answer, said), right])
     return rows
 
 
@@ -340,7 +342,7 @@ def _headings_html(marked: MarkedResult) -> str:
         return ""
     letters = bool(worth.letters)
     rows = [
-        [words(name), in_figures(lost, ".1f"), *([worth.letters[name]] if letters else [])]
+        [spoken(name), in_figures(lost, ".1f"), *([worth.letters[name]] if letters else [])]
         for name, lost in worth.points.items()
     ]
     return html_table(
@@ -361,13 +363,13 @@ def _faults_html(marked: MarkedResult) -> str:
         said = (
             words("Overruled by {marker}: {reason}", marker=isolated(mark.marker), reason=isolated(mark.reason))
             if mark and mark.overruled
-            else words(fault.corrected or say("stood"))
+            else words(HOW_CORRECTED[fault.corrected])
         )
-        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, words(fault.error.text),
-                     words(fault.text), said])  # fmt: skip
+        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, spoken(fault.error.text),
+                     spoken(fault.text), said])  # fmt: skip
     for added in marked.added[: max(0, _MOST_ROWS - len(_missed(marked)) - len(rows))]:
         said = words("Added by {marker}", marker=isolated(added.marker))
-        rows.append(["", added.coup, added.error, added.fault.severity, words(ERRORS[added.error].text),
+        rows.append(["", added.coup, added.error, added.fault.severity, spoken(ERRORS[added.error].text),
                      isolated(added.reason), said])  # fmt: skip
     more = len(session.faults) + len(marked.added) - len(rows)
     rest = f"<p>{words('And {more:fault/faults} more, in the table of faults.', more=more)}</p>" if more else ""

@@ -11,12 +11,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.casino.faults_and_grades import HOW_CORRECTED
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import isolated
+from cardrules.protocol.phrases import capital, isolated
 from cardrules.protocol.texts import say
 from cardrules.school.exams.exam_result import NOTES, Examined, audition_record
 from cardrules.school.exams.sitting_remarks import long_words
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.exams.import_outcome import ImportedFile, passed_words, told_of
 from dealers_choice.school.exams.instructors_office import (
     Added,
@@ -63,7 +65,7 @@ class ResultsTab(Tab):
         self._error.setAccessibleName(words("Fault"))
         for name, error in ERRORS.items():
             if error.severity:
-                self._error.addItem(f"{name} {error.severity}: {words(error.text)}", name)
+                self._error.addItem(f"{name} {error.severity}: {spoken(error.text)}", name)
         self._judges: dict[str, Stepper] = {}
         self._panel = Scroll()
         self._paper = Combo()
@@ -146,13 +148,13 @@ class ResultsTab(Tab):
         try:
             raw = self.office.raw(link)
         except OfficeError as error:
-            self.tell(str(error))
+            self.tell(error_words(error))
             return
 
         def show(found: Examined) -> None:
             self._show(self.office.marked(link, found))
 
-        self._aside.do(lambda: look_through(raw), show, FormatError, failed=lambda error: self.tell(str(error)))
+        self._aside.do(lambda: look_through(raw), show, FormatError, failed=lambda error: self.tell(error_words(error)))
 
     def _show(self, marked: MarkedResult) -> None:
         self.marked = marked
@@ -207,11 +209,11 @@ class ResultsTab(Tab):
                 else words("stands")
             )
             rows.append((f"{fault.error} "
-                         f"{fault.severity}", fault.coup, _sentence(words(fault.error.text), words(fault.text)),
-                         words(fault.corrected) or "–", judged))  # fmt: skip
+                         f"{fault.severity}", fault.coup, _sentence(spoken(fault.error.text), spoken(fault.text)),
+                         words(HOW_CORRECTED[fault.corrected]), judged))  # fmt: skip
         for added in marked.added:
             rows.append((f"{added.error} {added.fault.severity}", added.coup,
-                         _sentence(words(ERRORS[added.error].text), added.reason), "–",
+                         _sentence(spoken(ERRORS[added.error].text), added.reason), "–",
                          words("added by {marker}", marker=added.marker)))  # fmt: skip
         self._list_coups(marked)
         self.faults.fill(rows)
@@ -356,7 +358,7 @@ class ResultsTab(Tab):
             finally:
                 office.close()
 
-        if self._aside.do(work, self._taken, OfficeError, failed=lambda error: self.tell(str(error))):
+        if self._aside.do(work, self._taken, OfficeError, failed=lambda error: self.tell(error_words(error))):
             self.tell(words("The files are being looked through…"))
 
     def _taken(self, taken: list[ImportedFile]) -> None:
@@ -400,7 +402,7 @@ class ResultsTab(Tab):
 
 def _sentence(what: str, said: str) -> str:
     """What a fault is, and what the floor says of it."""
-    return f"{what[:1].upper()}{what[1:]}. {said}"
+    return f"{capital(what)}. {said}"
 
 
 def _came_to(result: InResult) -> str:

@@ -8,9 +8,10 @@ from typing import Final
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.phrases import capital, sentence
 from cardrules.protocol.texts import say
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.panels.save_file_dialog import asked_which
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.exams.roster_file import LARGEST, Refused, decoded, read_lines
@@ -78,7 +79,7 @@ class RosterDialog(QDialog):
         """Show the lines of a file; nothing is put on the roster yet."""
 
         def failed(error: Exception) -> None:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error_words(error)
             self._tell(words("{name} cannot be read: {reason}.", name=path.name, reason=reason), [])
 
         def show(found: tuple[bytes, str]) -> None:
@@ -93,7 +94,7 @@ class RosterDialog(QDialog):
             entries, refused = read_lines(self.lines.toPlainText())
             refused = sorted([*refused, *self._office.enrol_all(entries)])
         except (FormatError, OfficeError) as error:
-            self._tell(f"{str(error)[0].upper()}{str(error)[1:].rstrip('.')}.", [])
+            self._tell(sentence(capital(error_words(error))), [])
             return
         added = len(entries) - sum(each.line in {entry.line for entry in entries} for each in refused)
         self.lines.setPlainText("\n".join(each.text for each in refused))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.parts.cards_and_tiles import Scroll
@@ -160,7 +160,7 @@ class Tab(QWidget):
         try:
             act()
         except OfficeError as error:
-            self.tell(str(error))
+            self.tell(error_words(error))
             return False
         self.tell(" ".join(filter(None, (done, self.office.notice()))))
         return True

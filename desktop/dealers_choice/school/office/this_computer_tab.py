@@ -15,7 +15,7 @@ from cardrules.school.drills.drill import JOB_READY
 from cardrules.school.progress.attempts import Gate
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import STAGES, PathStage, find_stage, is_open
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.cards_and_tiles import Beside
@@ -78,7 +78,7 @@ class HereTab(Tab):
         try:
             self._offer_classes()
         except OfficeError as error:
-            self.tell(str(error))
+            self.tell(error_words(error))
         self._summaries.look()
         if not self._shown:
             self.tell(words("Nobody trains on this computer yet."))
@@ -145,7 +145,7 @@ class HereTab(Tab):
         try:
             self._trainees.keep(trainee, Gate(os.urandom(6).hex(), date.today(), stage.id, by, why))
         except TraineeError as error:
-            raise OfficeError(str(error)) from None
+            raise OfficeError(error_words(error)) from None
         return True
 
     def _unlock(self) -> None:
@@ -166,7 +166,7 @@ class HereTab(Tab):
             try:
                 self._trainees.set_pin(trainee, "")
             except TraineeError as error:
-                raise OfficeError(str(error)) from None
+                raise OfficeError(error_words(error)) from None
 
         if self.attempt(unlock, words("{name} has no PIN now.", name=isolated(trainee.name))):
             self.show_all()

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardrules.protocol.phrases import capital
 from cardrules.school.drills.drill import FAST, MARK_NAMES
 from cardrules.school.progress.learning_path import PathTile
 from dealers_choice.language import words
@@ -56,7 +57,7 @@ _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 def words_of_mark(mark: int) -> str:
     """A mark as it is told: "No mark yet", "Job-ready"."""
-    return words("No mark yet") if not mark else words(MARK_NAMES[mark]).capitalize()
+    return words("No mark yet") if not mark else capital(words(MARK_NAMES[mark]))
 
 
 class Scroll(QScrollArea):

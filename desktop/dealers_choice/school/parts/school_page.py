@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.protocol.texts import Text
 from dealers_choice.school.parts.cards_and_tiles import Scroll
 from dealers_choice.school.parts.page_read_aloud import offered_on, words_on
 
@@ -88,8 +89,8 @@ class Room(NamedTuple):
     """A room of the school."""
 
     id: str
-    title: str
-    about: str
+    title: Text
+    about: Text
     """What is done there, in a sentence."""
     make: Callable[[School], RoomPage]
     """Makes its page; imports it only then."""

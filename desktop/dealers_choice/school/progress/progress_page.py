@@ -13,6 +13,7 @@ from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import path
 from cardrules.school.progress.progress_reports import TraineeProgress, Week, heat_map, progress
 from dealers_choice.language import in_figures, words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.drill_report import HeatMap
 from dealers_choice.school.parts.cards_and_tiles import Card, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -200,7 +201,7 @@ def _errors(weeks: Sequence[Week]) -> Card:
     grid = QGridLayout()
     found = [(sum(each), heading, each[-1]) for heading, each in counts.items() if sum(each)]
     for row, (whole, heading, now) in enumerate(sorted(found, reverse=True)):
-        grid.addWidget(label(words(heading)), row, 0)
+        grid.addWidget(label(spoken(heading)), row, 0)
         grid.addWidget(label(str(whole)), row, 1)
         grid.addWidget(label(words("{now} this week", now=now), "muted"), row, 2)
     card.body.addLayout(grid)

@@ -13,6 +13,7 @@ from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.table_sessions import TableSession, session_of
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.session_report import SessionSheet, hands_an_hour
 from dealers_choice.school.parts.cards_and_tiles import Card
 from dealers_choice.school.school_frame import School
@@ -108,7 +109,7 @@ def _verdict(school: School, judged: Assessment) -> Card:
     card = Card(words("Passed") if judged.passed else words("Not passed"))
     card.body.addWidget(label(words("As {name} judges.", name=isolated(school.profile.name)), "muted", wrap=True))
     for why in judged.why:
-        card.body.addWidget(label(words(why), wrap=True))
+        card.body.addWidget(label(spoken(why), wrap=True))
     for heading, letter in judged.letters.items():
         card.body.addWidget(label(words("{heading}: {letter}", heading=heading, letter=letter), wrap=True))
     if not judged.letters and not any(why.startswith("Accuracy") for why in judged.why):

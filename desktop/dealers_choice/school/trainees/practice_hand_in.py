@@ -10,7 +10,7 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.exams.practice_file import LARGEST, PastedLook, PracticeHead, practice_lines
 from cardrules.school.progress.attempts import entry_text
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.exam_sitting import ExamRoom, plain_name, put_whole
 from dealers_choice.school.exams.handed_in_practice import ENDING
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble, Signer
@@ -63,7 +63,7 @@ def hand_in(history: History, folder: Path, shared: Path, tell: Callable[[float]
         signer = ExamRoom(folder.parent.parent / "exams").signer()
         raw = practice_text(history, signer, tell)
     except (KeyTrouble, StoreError) as error:
-        raise HandingInError(str(error)) from None
+        raise HandingInError(error_words(error)) from None
     except FormatError as error:
         raise HandingInError(words("The practice cannot be handed in: {error}.", error=error)) from None
     count, link = raw.count(b"\n") - 2, raw.rpartition(b'"link":"')[2][:8].decode("ascii")

@@ -65,7 +65,7 @@ def table_rows(kind: str, history: History, tell: Callable[[float], None]) -> It
 def _session(entry: Entry) -> list[Row]:
     if isinstance(entry, Attempt):
         figures = figures_of(entry, outcomes_of(entry))
-        mark = MARK_NAMES[attempt_mark(entry, figures)]
+        mark: str = MARK_NAMES[attempt_mark(entry, figures)]
         active = max(entry.active, sum(figures.times))
         return [(entry.day.isoformat(), entry.drill, entry.mode, entry.hand, figures.answers, figures.right,
                  round(figures.time / 1000, 2), "", mark, round(active / 60_000, 1))]  # fmt: skip

@@ -28,7 +28,7 @@ from typing import Final
 from cardrules.protocol.phrases import isolated
 from cardrules.school.progress.attempts import Entry
 from cardrules.school.progress.history_summary import TraineeSummary
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.keys_and_pins import PinHash, check_pin, hash_pin
 from dealers_choice.school.exams.pin_attempts import Tries
 from dealers_choice.school.trainees.earlier_versions import drop_files, lines_before, paper_before
@@ -206,7 +206,7 @@ class Trainees:
         try:
             self._write(changed, (_PIN, trainee.id, _pin_text(hash_pin(pin), Tries()) if pin else None))
         except ValueError as error:
-            raise TraineeError(str(error)) from None
+            raise TraineeError(error_words(error)) from None
         except StoreError as error:
             raise TraineeError(words("The PIN cannot be kept. {error}", error=error)) from None
         return changed

@@ -185,8 +185,7 @@ class KeptFile:
 
     @property
     def _thing(self) -> str:
-        thing = words(self._names.thing)
-        return thing[:1].upper() + thing[1:]
+        return words("{thing:^}", thing=self._names.thing)
 
     def _join(self) -> FileLock:
         """The mark that this window has the file open."""

@@ -12,7 +12,7 @@ from typing import Final
 from cardrules.catalogue import find
 from cardrules.protocol.game import action_text
 from cardrules.protocol.match_record import FormatError, Match, Record, check_record, read_record
-from dealers_choice.language import words
+from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.match.players import HUMAN, is_player
 from dealers_choice.request import new_deal
 from dealers_choice.storage.databases.file_lock import FileLock
@@ -46,11 +46,11 @@ def read_matches(path: Path, playable: Collection[str]) -> Iterator[tuple[float,
         try:
             record = read_record(line)
             if record.game not in playable:
-                raise FormatError(words("{title} has no table yet", title=words(find(record.game).title)))
+                raise FormatError(words("{title} has no table yet", title=looked_up(find(record.game).title)))
             match = Match.of(record)
             differences = check_record(record)
         except FormatError as error:
-            raise FormatError(words("line {number}: {error}", number=number, error=str(error))) from None
+            raise FormatError(words("line {number}: {error}", number=number, error=error_words(error))) from None
         if differences:
             raise FormatError(words("line {number}: {error}", number=number, error=differences[0]))
         # Without its seed a match goes on with new chances, not with those of every other such match.

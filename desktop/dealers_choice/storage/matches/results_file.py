@@ -22,7 +22,7 @@ from typing import Any, Final
 from cardrules.catalogue import find
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, read_object
 from cardrules.protocol.match_record import LONGEST_SEED
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.folders import write_whole
@@ -100,7 +100,7 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
         try:
             row = _row(ForeignFields(read_object(line, _FORMAT, _LONGEST)))
         except (FormatError, ValueError, Damaged) as error:
-            raise FormatError(words("line {number}: {error}", number=number, error=str(error))) from None
+            raise FormatError(words("line {number}: {error}", number=number, error=error_words(error))) from None
         found.setdefault(row.match_id, row)
         if len(found) > _MOST_RESULTS:
             raise FormatError(words("there are too many results in the file ({most:,} at most)", most=_MOST_RESULTS))

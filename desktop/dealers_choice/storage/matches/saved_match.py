@@ -12,7 +12,7 @@ from cardrules.catalogue import UnknownGame, find
 from cardrules.protocol.game import Action, Seat
 from cardrules.protocol.match_record import LONGEST_SEED, FormatError, Match, Record, read_record, record_text
 from cardrules.protocol.options import OptionError, Value
-from dealers_choice.language import words
+from dealers_choice.language import error_words, words
 from dealers_choice.match.players import is_player
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.matches.hand_orders import Holdings
@@ -132,7 +132,7 @@ def _read_game(game: object, options: object, players: object) -> tuple[dict[str
             raise Damaged(words("its options or players make no sense"))
         read = kind.read_options(given)
     except (UnknownGame, OptionError, ValueError, RecursionError) as error:
-        raise Damaged(str(error)) from None
+        raise Damaged(error_words(error)) from None
     if not all(map(is_player, who)) or len(who) != kind(read).seats:
         raise Damaged(words("its players make no sense"))
     return read, tuple(who)
@@ -157,4 +157,4 @@ def replaying(saved: SavedMatch, steps: Sequence[Step]) -> Iterator[Match]:
             match.seed = saved.deal
             yield match
     except (FormatError, TypeError, ValueError) as error:
-        raise Damaged(str(error)) from None
+        raise Damaged(error_words(error)) from None

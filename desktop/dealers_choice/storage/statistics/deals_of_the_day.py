@@ -8,14 +8,14 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.catalogue import find
 from cardrules.protocol.deal_of_the_day import day_of
-from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from cardrules.protocol.texts import Text, say
+from dealers_choice.language import looked_up, words
 from dealers_choice.storage.match_store import Store
 
 __all__ = ["MEDALS", "DayPlayed", "in_a_row", "played_days", "result_text"]
 
 Medal = Literal["gold", "silver", "bronze"]
-MEDALS: Final[Mapping[Medal, tuple[str, str]]] = {
+MEDALS: Final[Mapping[Medal, tuple[str, Text]]] = {
     "gold": ("★", say("Won on its day")),
     "silver": ("☆", say("Won later")),
     "bronze": ("✓", say("Played")),
@@ -82,7 +82,7 @@ def result_text(game: str, one: DayPlayed, row: int) -> str:
     """
     sign, _ = MEDALS[one.medal]
     deal = words(
-        "Dealer's Choice, {title}, deal of the day {day}", title=words(find(game).title), day=one.day.isoformat()
+        "Dealer's Choice, {title}, deal of the day {day}", title=looked_up(find(game).title), day=one.day.isoformat()
     )
     ending = words("Won") if one.won else words("Played") if one.score is not None else words("Not won")
     if one.score is not None:

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import MOVES, PARTNER, TALLIES
 from cardrules.protocol.options import Value
-from cardrules.protocol.texts import say, sentences, template
+from cardrules.protocol.texts import Text, say, sentences, template
 from dealers_choice.dates import whole_date
 from dealers_choice.language import in_figures, tenths, words
 from dealers_choice.storage.match_store import MatchOutcome
@@ -23,7 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 Measure = Literal["won", "passed", "score", "hand"]
-MEASURES: Final[dict[Measure, str]] = {
+MEASURES: Final[dict[Measure, Text]] = {
     "won": say("Won"),
     "passed": say("Passed"),
     "score": say("Score"),
@@ -36,8 +36,8 @@ _MEANS: Final[dict[Measure, str]] = {
     "score": template("The mean score is {value}."),
     "hand": template("A hand has brought {value} points on average."),
 }
-_DONE: Final[dict[Measure, str]] = {"won": say("won"), "passed": say("passed")}
-_NOT_DONE: Final[dict[Measure, str]] = {"won": say("not won"), "passed": say("not passed")}
+_DONE: Final[dict[Measure, Text]] = {"won": say("won"), "passed": say("passed")}
+_NOT_DONE: Final[dict[Measure, Text]] = {"won": say("not won"), "passed": say("not passed")}
 _SHARES: Final = ("won", "passed")
 """Those of which a match has all or nothing."""
 _WINDOW: Final = 20
@@ -78,12 +78,12 @@ class MeasureOverTime(NamedTuple):
         first, last = self.readings[0], self.readings[-1]
         values = [reading.value for reading in self.readings]
         mean = sum(values) / len(values)
-        said: list[str] = [
+        said: list[Text] = [
             say("One match, on {day}.", day=day_words(first.ended))
             if len(values) == 1
             else say("{number:,} matches from {first} to {last}.", number=len(values), first=day_words(first.ended),
                      last=day_words(last.ended)),
-            words(_MEANS[self.measure], value=self.words(mean)),
+            say(_MEANS[self.measure], value=self.words(mean)),
         ]  # fmt: skip
         if len(values) >= 2 * self.window:
             early, late = self.readings[self.window - 1].mean, last.mean

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.catalogue import UnknownGame, find
 from dealers_choice.dates import day_and_month
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def words_of(latest: Latest | None, today: date) -> str:
     """
     if latest is None:
         return words("Deal of the day")
-    title, sign, row = words(find(latest.game).title), latest.sign, latest.row
+    title, sign, row = looked_up(find(latest.game).title), latest.sign, latest.row
     if latest.day == today and row > 1:
         return words("Deal of the day: {sign} {title}, {row} days in a row", sign=sign, title=title, row=row)
     if latest.day == today:

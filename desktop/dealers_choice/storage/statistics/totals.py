@@ -15,7 +15,7 @@ from cardrules.protocol.options import Value
 from cardrules.protocol.texts import say
 from dealers_choice.language import in_figures, tenths, words
 from dealers_choice.match.characters import CHARACTERS, character_of
-from dealers_choice.match.players import HUMAN
+from dealers_choice.match.players import HUMAN, spoken
 from dealers_choice.storage.match_store import MatchOutcome, Store
 from dealers_choice.storage.statistics.match_history import is_graded, keeps_score
 
@@ -184,7 +184,7 @@ def _ruled(game: str, options: Mapping[str, Value]) -> tuple[list[str], list[str
     differing = [option for option in kind.declared if option.text is None and complete[option.id] != usual[option.id]]
     rules, beside = (
         [
-            f"{words(option.label)}: {words(option.label_of(complete[option.id]))}"
+            f"{words(option.label)}: {spoken(option.label_of(complete[option.id]))}"
             for option in differing
             if option.rule == rule
         ]

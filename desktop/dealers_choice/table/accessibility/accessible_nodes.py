@@ -14,6 +14,7 @@ from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
 from shiboken6 import VoidPtr
 
+from cardrules.protocol.phrases import capital
 from dealers_choice.language import spelled
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.descriptions import card_name, thing_name, zone_name, zone_words
@@ -322,7 +323,7 @@ class ThingNode(Node):
 
     def name(self) -> str:
         name = thing_name(self.tree.must().felt, self.key[1])
-        return f"{name[:1].upper()}{name[1:]}"
+        return capital(name)
 
     def there(self) -> bool:
         table = self.tree.table()

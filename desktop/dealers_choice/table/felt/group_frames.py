@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Moved
-from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.pictures.graphics_items import CREAM
@@ -44,7 +44,7 @@ class FrameItem(QGraphicsItem):
     @property
     def text(self) -> str:
         """What is written on it."""
-        return words(self.frame.label)
+        return spoken(self.frame.label)
 
     def set_state(self, frame: CardFrame, box: QRectF, unit: float) -> None:
         """``box`` is that of its cards in the scene, ``unit`` the card's width in pixels."""

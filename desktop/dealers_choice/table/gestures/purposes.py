@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect
 
+from cardrules.protocol.phrases import capital
 from dealers_choice.table.felt.felt_parts import FeltParts
 from dealers_choice.table.gestures.hands_at_table import HandsAtTable
 from dealers_choice.table.gestures.table_gestures import Gestures
@@ -63,7 +64,7 @@ class Purposes:
         words = [zone_words(felt, zone)] if pile else []
         if item.card is not None:
             name = card_name(item)
-            words.append(name[:1].upper() + name[1:])
+            words.append(capital(name))
         return _lines(*words, self.of_thing(zone) or self.of(item, zone))
 
     def _seat_of(self, thing: PlateItem | BadgeItem) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.protocol.cards import Card
+from cardrules.protocol.phrases import capital
 from dealers_choice.language import card_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.table.felt.felt_parts import FeltParts
@@ -45,7 +46,7 @@ def zone_name(felt: FeltParts, zone: str) -> str:
     """What a zone is called: "Row 6, card 1, covered by the 2 of diamonds"."""
     known = next((each for each in felt.view.zones if each.id == zone), None) if felt.view else None
     name = spoken(known.name, felt.names) if known is not None else zone
-    return f"{name[:1].upper()}{name[1:]}"
+    return capital(name)
 
 
 def picks_said(offer: Offer, before: Sequence[Card]) -> str:

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QWidget
 
 from cardrules.catalogue import Entry, find
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.window.home.poster_pictures import fan_height, kept_poster, make_poster, poster_cloth
@@ -87,7 +87,7 @@ class FirstRowCard(Tile):
         super().__init__(parent, common, name, told)
         self._wanted = wanted
         self.entry = entry
-        self.label, self.title, self.press = "", words(entry.title), ""
+        self.label, self.title, self.press = "", looked_up(entry.title), ""
         self.told: tuple[str, ...] = ()
         self.leading = False
         """Whether a press is what the page is for: it is gold."""
@@ -289,7 +289,7 @@ class GreetingCard(_TableCard):
         self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, entry: Entry, form: str, *, known: bool
     ) -> None:
         """``form`` is how it is played when it is clicked; ``known``: it has been played before."""
-        title, summary = words(entry.title), words(entry.summary)
+        title, summary = looked_up(entry.title), looked_up(entry.summary)
         super().__init__(parent, common, wanted, entry, words("Play {title}", title=title), summary)
         self.press = words("Play now")
         label = words("Another match?") if known else words("Welcome. Begin here")
@@ -315,7 +315,7 @@ class SavedMatchTile(_TableCard):
         self._own_sought = False
         told = [saved.form, *saved.lines()] if saved.form else saved.lines()
         entry = find(saved.game)
-        title = words(entry.title)
+        title = looked_up(entry.title)
         super().__init__(
             parent, common, wanted, entry, words("Continue {title}", title=title),
             ". ".join((*told, *filter(None, (saved.ahead.rstrip("."),)))),
@@ -427,7 +427,7 @@ class DailyCard(FirstRowCard):
 
     def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, entry: Entry) -> None:
         super().__init__(parent, common, wanted, entry, words("Deal of the day"))
-        self.set_words(words("Deal of the day"), words(entry.title), ())
+        self.set_words(words("Deal of the day"), looked_up(entry.title), ())
         self.setToolTip(words("One deal a day for every game, the same for everybody: a calendar (F3)"))
         self.clicked.connect(wanted.daily)
 
@@ -436,7 +436,7 @@ class DailyCard(FirstRowCard):
         self.setAccessibleName(name)
         if entry is not self.entry:
             self.entry, self.picture = entry, None
-        self.set_words(words("Deal of the day"), words(entry.title), told)
+        self.set_words(words("Deal of the day"), looked_up(entry.title), told)
 
     def fill_menu(self, menu: QMenu) -> None:
         """The calendar."""

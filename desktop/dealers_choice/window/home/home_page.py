@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
 from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, Entry
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.ui import style
 from dealers_choice.window.home.first_row import (
     DailyCard,
@@ -142,7 +142,7 @@ class TilesPage(QWidget):
             choices[_UNFINISHED] = _Choice(told, lambda _entry: False)
         for kind in dict.fromkeys(map(_kind, entries)) if self.many else ():
             number = sum(_kind(entry) == kind for entry in entries)
-            told = words("{kind} {number}", kind=words(kind), number=number) if number > 1 else words(kind)
+            told = words("{kind} {number}", kind=looked_up(kind), number=number) if number > 1 else looked_up(kind)
             choices[kind] = _Choice(told, partial(_is_of, kind))
         for seats in _SEATS if self.many else ():
             choices[str(seats)] = _Choice(words("With {number}", number=seats), partial(_seats, seats))
@@ -414,11 +414,14 @@ _NO_FIT: Final = 4
 
 def _fit(entry: Entry, wanted: str) -> int:
     """How well a game fits what is looked for: 0 best, ``_NO_FIT`` not at all."""
-    title = " ".join(dict.fromkeys((words(entry.title), entry.title))).casefold()
+    title = " ".join(dict.fromkeys((looked_up(entry.title), entry.title))).casefold()
     if title.startswith(wanted):
         return 0
     if f" {wanted}" in title.replace("-", " "):
         return 1
-    if any(wanted in words(text).casefold() for text in (entry.title, entry.family, entry.group)) or wanted in title:
+    if (
+        any(wanted in looked_up(text).casefold() for text in (entry.title, entry.family, entry.group))
+        or wanted in title
+    ):
         return 2
-    return 3 if f" {wanted}" in f" {entry.also} {words(entry.summary).casefold()}" else _NO_FIT
+    return 3 if f" {wanted}" in f" {entry.also} {looked_up(entry.summary).casefold()}" else _NO_FIT

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SCHOOL_EMBLEM, Entry
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import looked_up, words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.window.home.poster_pictures import kept_poster, make_poster, poster_cloth
@@ -49,7 +49,7 @@ class GameTile(Tile):
     is clicked, its options and its star."""
 
     def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, entry: Entry) -> None:
-        self.title, self._summary = words(entry.title), words(entry.summary)
+        self.title, self._summary = looked_up(entry.title), looked_up(entry.summary)
         super().__init__(parent, common, self.title, self._summary)
         self._wanted = wanted
         self.entry = entry
@@ -100,7 +100,7 @@ class GameTile(Tile):
 
     def facts(self) -> str:
         """How many play, and what it is about: "3–5 · avoid"."""
-        (fewest, most), knack = self.entry.seats, words(self.entry.knack)
+        (fewest, most), knack = self.entry.seats, looked_up(self.entry.knack)
         if self.entry.group != CARD_ROOM:
             return knack
         seats = f"{fewest}–{most}" if fewest < most else str(most)

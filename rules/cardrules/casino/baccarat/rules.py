@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from cardrules.casino.chips import DOLLARS, RackChips
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
 __all__ = [
     "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "SHOWN", "Commission", "Hand",
@@ -40,7 +40,7 @@ BETS: Final = (PLAYER, BANKER, TIE, *SIDE_BETS)
 
 SHOWN: Final = {"player": say("player"), "banker": say("banker"), "tie": say("tie")}
 """A result as it is told when the dealer shows it."""
-BET_NAMES: Final[Mapping[str, str]] = {
+BET_NAMES: Final[Mapping[str, Text]] = {
     "player": say("Player"), "banker": say("Banker"), "tie": say("Tie"), "player_pair": say("Player pair"),
     "banker_pair": say("Banker pair"), "either_pair": say("either pair"), "perfect_pair": say("perfect pair"),
     "dragon7": say("Dragon 7"), "panda8": say("Panda 8"), "super6_bet": say("Super 6"), "lucky6": say("Lucky 6"),

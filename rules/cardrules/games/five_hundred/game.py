@@ -66,6 +66,8 @@ __all__ = ["FiveHundred"]
 _PHASES: Final = (ASKING, ANSWERING, BIDDING, PARTNERS, TAKING, DISCARDING, PLAYING)
 _TRICKS: Final = 10
 _SLAM: Final = 250
+_TWO_SIDES: Final = say("it needs two sides: with three or five players nobody would have won")
+_PARTNERED: Final = say("it needs a partner who answers: choose a form for four in partnerships")
 
 
 _ENDED: Final = {
@@ -113,9 +115,9 @@ class FiveHundred(FiveHundredState):
         options = read_options(cls.declared, given)
         form = FORMS[str(options["form"])]
         if options["minus_500"] == "lose" and form.seats not in (2, 4):
-            raise OptionError("minus_500=lose needs two sides: with three or five players nobody would have won")
+            raise OptionError(_TWO_SIDES, "minus_500", "lose")
         if options["redeal_call"] in ("ace_no_face", "no_ace_no_face") and not form.partners:
-            raise OptionError("redeal_call needs a partner who answers: choose the form american_45 or partnership_43")
+            raise OptionError(_PARTNERED, "redeal_call", str(options["redeal_call"]))
         return options
 
     # ------------------------------------------------------------------------------------ what may be done

@@ -245,7 +245,7 @@ class Pinochle(TrickGame):
         options = read_options(cls.declared, given)
         if options["match"] == "single_deal" and options["declare_out"] == "on":
             raise OptionError(
-                say("declare_out=on: in a single deal there is no target to be past; play a match to 1,000")
+                say("in a single deal there is no target to be past; play a match to 1,000"), "declare_out", "on"
             )
         return options
 

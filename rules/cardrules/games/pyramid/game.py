@@ -263,7 +263,7 @@ class Pyramid(PhasedGame):
         """
         options = read_options(cls.declared, given)
         if options["stock_top"] == "open" and options["draw"] != 1:
-            raise OptionError(say("stock_top=open: an open stock needs draw=1, one card turned at a time"))
+            raise OptionError(say("an open stock needs one card turned at a time"), "stock_top", "open")
         if options["upper_rows"] == "face_down":
             options["overlap_pairs"] = "off"
         return options

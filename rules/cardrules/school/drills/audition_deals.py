@@ -22,7 +22,7 @@ from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.game import CHANCE, Action, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options, Value
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, deal
 from cardrules.school.seeded_choice import SeededLots
 
@@ -136,12 +136,23 @@ def shapes_of(
     happen = [kind for kind, count in incidents.items() for _ in range(count)]
     if len(wanted) > coups:  # coins and the cut card come with other coups
         raise ValueError(
-            f"{coups} coups have no room for {counted(len(situations), 'situation')}, of which {len(wanted)} take a "
-            "coup each"
+            say(
+                "{coups:coup/coups} {coups:#has/have} no room for {situations:situation/situations}, of which {wanted} "
+                "take a coup each",
+                coups=coups,
+                situations=len(situations),
+                wanted=len(wanted),
+            )
         )
     if len(happen) > coups - 2:
         raise ValueError(
-            f"{coups} coups have no room for {counted(len(happen), 'incident')}; there can be {coups - 2} at most"
+            say(
+                "{coups:coup/coups} {coups:#has/have} no room for {incidents:incident/incidents}; there can be {most} "
+                "at most",
+                coups=coups,
+                incidents=len(happen),
+                most=coups - 2,
+            )
         )
     shapes = [_shape(situation, bettors, lots) for situation in wanted]
     shapes += [_shape("", bettors, lots) for _ in range(coups - len(wanted))]
@@ -197,7 +208,13 @@ def deal_for(
         bets = tuple(f"bets {_bets(shape, lots, game)}" for shape in order)
         script = (f"table {lots.below(1000)}", f"shuffle {cards}", "cut 1", f"dealt {dealt}", *bets)
         return AuditionDeal(chosen, script, tuple(order))
-    raise ValueError(f"{len(order)} coups do not go into the middle of a shoe of {game.house.decks} packs")
+    raise ValueError(
+        say(
+            "{coups:coup/coups} {coups:#does/do} not go into the middle of a shoe of {packs:pack/packs}",
+            coups=len(order),
+            packs=game.house.decks,
+        )
+    )
 
 
 class _Shoe:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Final, Literal, NamedTuple
 
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
@@ -16,7 +16,7 @@ __all__ = [
 ]  # fmt: skip
 
 NO_MARK, BREAK_IN, JOB_READY, FAST = range(4)
-MARK_NAMES: Final = ("none", say("break-in"), say("job-ready"), say("fast"))
+MARK_NAMES: Final = (say("none"), say("break-in"), say("job-ready"), say("fast"))
 """The marks, lowest first; a mark is its number here."""
 
 ALLOWANCES: Final[Mapping[str, int]] = {
@@ -45,8 +45,8 @@ class Drill(NamedTuple):
     """One exercise."""
 
     id: str
-    title: str
-    task: str
+    title: Text
+    task: Text
     """What is shown and asked, in a sentence."""
     size: int
     """Items in a session."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.protocol.game import CHANCE, action_text, parse_action
+from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
@@ -162,7 +163,7 @@ def _item(key: str, setting: Setting) -> Item:
     near = {each for group in _NEAR if kind in group for each in group}
     others = lots.in_order([each for each in (*_MORE, *_LESS) if each != kind and each not in near])
     named = sorted([*others[: 4 if kind != CLEAN else 5], *([kind] if kind != CLEAN else [])], key=_number)
-    picks = (*(AnswerPick(each, _capital(ERRORS[each].text), str(n)) for n, each in enumerate(named, 1)),
+    picks = (*(AnswerPick(each, capital(ERRORS[each].text), str(n)) for n, each in enumerate(named, 1)),
              AnswerPick(CLEAN, say("Nothing was wrong"), "N"))  # fmt: skip
     asks: tuple[DrillQuestion, ...] = (DrillQuestion(say("What was wrong?"), "pick", (kind,), picks),)
     if kind == CLEAN:
@@ -174,22 +175,18 @@ def _item(key: str, setting: Setting) -> Item:
         for n, (letter, text) in enumerate(zip("ABCD", lots.in_order(remedies), strict=True), 1)
     )
     asks += (DrillQuestion(say("How is it put right?"), "pick", ("right",), shown, unless=CLEAN),)
-    return Item("P4", key, kind, Felt(), asks, f"{_capital(ERRORS[kind].text)}. {message} {right}.", film=film)
+    return Item("P4", key, kind, Felt(), asks, f"{capital(ERRORS[kind].text)}. {message} {right}.", film=film)
 
 
 def _number(kind: str) -> int:
     return int(kind[1:])
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _remedy(kind: str, cure: str) -> str:
     """How an error is put right, in this case."""
     if kind in ("R4", "R5") and cure:
         return "The card is Banker's third card" if cure.startswith("move") else "Burn the card: it was seen"
-    return _capital(ERRORS[kind].remedy)
+    return capital(ERRORS[kind].remedy)
 
 
 ERROR_DRILL: Final = Drill(

@@ -26,7 +26,7 @@ from cardrules.protocol.foreign_data import (
     numbered_lines,
     read_object,
 )
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import clean_name
@@ -131,39 +131,39 @@ def read_assignments(raw: bytes) -> Assignments:
     """Read a file. Raises FormatError, with the line and what is wrong in it."""
     lines = numbered_lines(raw, LARGEST)
     if len(lines) > _MOST + 1:
-        raise FormatError(f"there are more than {_MOST:,} assignments")
+        raise FormatError(say("there are more than {most:,} assignments", most=_MOST))
     try:
         head = ForeignFields(read_object(lines[0][1], FORMAT))
         school, (written, _) = clean_name(head.line("school", least=1)), head.moment("written", least=1)
     except FormatError as error:
-        raise FormatError(f"line {lines[0][0]}: {error}") from None
+        raise FormatError(say("line {lines}: {error}", lines=lines[0][0], error=error_text(error))) from None
     found: dict[str, Assignment] = {}
     for number, line in lines[1:]:
         try:
             each = _read(line)
             if each.id in found:
-                raise FormatError(f"there is an assignment {each.id!r} already")
+                raise FormatError(say("there is an assignment {id} already", id=repr(each.id)))
         except FormatError as error:
-            raise FormatError(f"line {number}: {error}") from None
+            raise FormatError(say("line {number}: {error}", number=number, error=error_text(error))) from None
         found[each.id] = each
     return Assignments(school, written, tuple(found.values()))
 
 
 def _read(line: str) -> Assignment:
-    data = ForeignFields(json_object(line, what="an assignment"))
+    data = ForeignFields(json_object(line, what=say("an assignment")))
     name, trainee = data.line("id", least=1, most=40), data.line("trainee")
     drill = data.line("drill", least=1, most=20)
     try:
         find_drill(drill)
     except LookupError as error:
-        raise FormatError(str(error)) from None
+        raise FormatError(error_text(error)) from None
     if ("sessions" in data) == ("mark" in data):
-        raise FormatError("it says either 'sessions' or 'mark'")
+        raise FormatError(say("it says either 'sessions' or 'mark'"))
     mark = MARK_NAMES.index(data.one_of("mark", MARK_NAMES[BREAK_IN:])) if "mark" in data else 0
     sessions = data.whole("sessions", None, 1, KEPT) if not mark else 0
     set_on, due = data.day("set"), data.day("due")
     if due < set_on:
-        raise FormatError("it is due before it was set")
+        raise FormatError(say("it is due before it was set"))
     by, note = (data.line(field, most=_LONGEST_NOTE) for field in ("by", "note"))
     data.nothing_left()
     return Assignment(name, trainee and clean_name(trainee), drill, sessions, mark, set_on, due, by, note)

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 from cardrules.casino.baccarat.coup_reports import HANDS
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, json_object, numbered_lines, read_object
 from cardrules.protocol.options import OptionError, Value
+from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, AuditionDeal, deal_for, shapes_of
 from cardrules.school.drills.written_test import WRITTEN_DRILL
 from cardrules.school.hash_chain import digest_of
@@ -125,7 +126,7 @@ def clean_name(name: str) -> str:
 
     plain = " ".join(normalize("NFC", name).split())
     if not 0 < len(plain) <= _LONGEST_NAME or not plain.isprintable():
-        raise FormatError(f"a name has 1 to {_LONGEST_NAME} characters, and all can be printed")
+        raise FormatError(say("a name has 1 to {most} characters, and all can be printed", most=_LONGEST_NAME))
     return plain
 
 
@@ -172,7 +173,7 @@ def seal(exam: Exam, seed: str, lock: Lock | None = None, sealed: str = "") -> s
     file tells of it (``commitment``) would give away a short one, however long the PIN is.
     """
     if lock is not None and len(seed) < _DRAWN:
-        raise FormatError("a seed that is locked must be drawn by lot: leave 'seed' out")
+        raise FormatError(say("a seed that is locked must be drawn by lot: leave 'seed' out"))
     whole = exam._replace(
         seed="" if lock else seed, commitment=commitment_of(seed), lock=lock, sealed=sealed or exam.sealed
     )
@@ -189,7 +190,7 @@ def seal(exam: Exam, seed: str, lock: Lock | None = None, sealed: str = "") -> s
 
 def read_exam(raw: bytes) -> Exam:
     """Read an exam, sealed or not. Raises FormatError, with the line and what is wrong in it."""
-    lines = numbered_lines(raw, LARGEST, "exam")
+    lines = numbered_lines(raw, LARGEST, say("exam"))
     sealed = _sealed_by(lines)
     exam: Exam | None = None
     seen: set[str] = set()
@@ -199,11 +200,11 @@ def read_exam(raw: bytes) -> Exam:
                 _read_part(exam, line, seen) if exam else _read_head(ForeignFields(read_object(line, FORMAT, LARGEST)))
             )
         except FormatError as error:
-            raise FormatError(f"line {number}: {error}") from None
+            raise FormatError(say("line {number}: {error}", number=number, error=error_text(error))) from None
     if exam is None:
-        raise FormatError("line 1: the exam is missing")
+        raise FormatError(say("line 1: the exam is missing"))
     if exam.written is None and exam.audition is None:
-        raise FormatError("the exam has neither a written test nor an audition")
+        raise FormatError(say("the exam has neither a written test nor an audition"))
     return exam._replace(seal=sealed)
 
 
@@ -216,32 +217,34 @@ def _sealed_by(lines: Sequence[tuple[int, str]]) -> str:
         data = {}
     if data.get("part") != "seal":
         if '"part": "seal"' in last:
-            raise FormatError(f"line {number}: the seal cannot be read; the file is damaged or cut off")
+            raise FormatError(
+                say("line {number}: the seal cannot be read; the file is damaged or cut off", number=number)
+            )
         return ""
     digests, whole = data.get("lines"), data.get("seal")
     if data.keys() != {"part", "lines", "seal"} or not isinstance(digests, list) or not isinstance(whole, str):
-        raise FormatError(f"line {number}: the seal has 'lines' and 'seal'")
+        raise FormatError(say("line {number}: the seal has 'lines' and 'seal'", number=number))
     for (at, line), digest in zip(lines, digests, strict=False):
         if at == number or digest_of(line) != digest:
-            raise FormatError(f"line {at}: it was changed after the exam was sealed")
+            raise FormatError(say("line {at}: it was changed after the exam was sealed", at=at))
     if len(digests) != len(lines) - 1 or digest_of("\n".join(digests)) != whole:
-        raise FormatError(f"line {number}: the seal was changed, or lines are missing or new")
+        raise FormatError(say("line {number}: the seal was changed, or lines are missing or new", number=number))
     return whole
 
 
 def _read_head(data: ForeignFields) -> Exam:
     name = data.line("id", least=1, most=40)
     if not (name.isascii() and name.replace("-", "a").isalnum()):
-        raise FormatError("'id' must be of letters, digits and hyphens")
+        raise FormatError(say("'id' must be of letters, digits and hyphens"))
     (opens, first), (closes, last) = data.moment("opens"), data.moment("closes")
     if first is not None and last is not None and first >= last:
-        raise FormatError("the exam closes before it opens")
-    trainees = data.items("trainees", _MOST_TRAINEES, "names")
+        raise FormatError(say("the exam closes before it opens"))
+    trainees = data.items("trainees", _MOST_TRAINEES, say("names"))
     if not all(isinstance(each, str) for each in trainees):
-        raise FormatError(f"'trainees' must be a list of {_MOST_TRAINEES:,} names at most")
+        raise FormatError(say("'trainees' must be a list of {most:,} names at most", most=_MOST_TRAINEES))
     names = tuple(clean_name(each) for each in trainees)
     if len({each.casefold() for each in names}) < len(names):
-        raise FormatError("'trainees' has a name twice")
+        raise FormatError(say("'trainees' has a name twice"))
     exam = Exam(
         name, clean_name(data.line("title", least=1)), clean_name(data.line("school", least=1)), opens, closes,
         data.whole("attempts", 1, 1, 20), names, data.one_of("hand", (_ANY, *HANDS), _ANY),
@@ -260,21 +263,21 @@ def _locked(data: ForeignFields, exam: Exam) -> Exam:
             data.line("salt", least=16, most=128), data.line("box", least=16, most=400), data.line("kdf", most=20)
         )
         if not set(lock.salt + lock.box) <= _HEX:
-            raise FormatError("'salt' and 'box' must be hexadecimal digits")
+            raise FormatError(say("'salt' and 'box' must be hexadecimal digits"))
         if seed:
-            raise FormatError("a seed that is locked stands open, too")
+            raise FormatError(say("a seed that is locked stands open, too"))
     if seed and not seed.isascii():
-        raise FormatError("'seed' must be of plain letters and digits")
+        raise FormatError(say("'seed' must be of plain letters and digits"))
     if seed and commitment and commitment_of(seed) != commitment:
-        raise FormatError("the seed is not that of 'commitment'")
+        raise FormatError(say("the seed is not that of 'commitment'"))
     return exam._replace(seed=seed, commitment=commitment, lock=lock)
 
 
 def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
-    data = ForeignFields(json_object(line, LARGEST, "a part"))
+    data = ForeignFields(json_object(line, LARGEST, say("a part")))
     part = data.one_of("part", ("house", "written", "audition"))
     if part in seen:
-        raise FormatError(f"the part {part} is there twice")
+        raise FormatError(say("the part {part} is there twice", part=part))
     seen.add(part)
     if part == "house":
         exam = _read_house(exam, data)
@@ -290,12 +293,12 @@ def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
 def _read_house(exam: Exam, data: ForeignFields) -> Exam:
     profile, toml = data.take("profile", ""), data.take("toml", "")
     if not isinstance(profile, str) or not isinstance(toml, str) or bool(profile) == bool(toml):
-        raise FormatError("a house has either 'profile' or 'toml', each a text")
+        raise FormatError(say("a house has either 'profile' or 'toml', each a text"))
     found = exam._replace(profile=profile, toml=toml)
     try:
         found.house()
     except LookupError as error:
-        raise FormatError(str(error)) from None
+        raise FormatError(error_text(error)) from None
     return found
 
 
@@ -323,7 +326,7 @@ def exam_deal(
         name = clean_name(trainee).casefold()
         return deal_for(seed, name, attempt, shapes, "cut_card" in audition.situations, table, dealing)
     except (ValueError, OptionError) as error:
-        raise FormatError(f"the audition cannot be dealt: {error}") from None
+        raise FormatError(say("the audition cannot be dealt: {error}", error=error_text(error))) from None
 
 
 def written_keys(exam: Exam, seed: str, trainee: str, attempt: int) -> tuple[str, ...]:

@@ -29,12 +29,13 @@ from cardrules.protocol.foreign_data import ForeignFields, FormatError, whole_of
 from cardrules.protocol.game import CHANCE, IllegalAction, Seat, action_text, parse_action
 from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import Text, error_text, say
 from cardrules.school.drills.audition_deals import DEALING, ScriptedMatch
 from cardrules.school.drills.items import MAX_ANSWER, judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam import Exam, clean_name, commitment_of, exam_deal, read_exam, written_keys
 from cardrules.school.exams.sitting_remarks import doubts
-from cardrules.school.hash_chain import BrokenChain, Link, read_chain
+from cardrules.school.hash_chain import BrokenChain, BrokenOff, Link, read_chain
 from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.progress.table_sessions import TableSession, session_of
 
@@ -50,32 +51,32 @@ LARGEST: Final = 16_000_000
 GRADING: Final = 2
 """The edition of how faults are found and graded."""
 
-NOTES: Final[Mapping[str, str]] = {
-    "written": "The written test was begun",
-    "written over": "The written test was handed in",
-    "time over": "The time of the written test was over",
-    "audition": "The audition was begun",
-    "away": "The window was left",
-    "back": "The window was in use again",
-    "resumed": "The exam was interrupted and resumed",
-    "clock back": "The computer's clock was set back",
-    "clock forward": "The computer slept, or its clock was set forward",
-    "unsaved": "Nothing could be written to the disk",
-    "saved": "Everything was written after all",
-    "late": "The exam was finished after its window had closed",
-    "tapped out": "The trainee ended the exam",
-    "stood": "The program stood still",
-    "journal cut": "Lines that had been written were gone when the exam was resumed",
-    "begun lost": "The list of exams begun on this computer was gone, cut or changed",
-    "lost attempt": "An attempt before this one was begun here and left nothing",
-    "abandoned": "The exam was begun here under another name before, and not finished",
-    "others": "The exam was sat here before under another name",
-    "handed in": "The attempt had been handed in, and was gone on with",
-    "first": "No exam was begun on this computer before this one was sealed, as far as its files tell",
-    "copied": "The folder of exams was copied or moved",
-    "by keys": "The table was worked with keys mostly, though par was that of the mouse",
-    "help": "Help was asked for, and was closed",
-    "opened": "Something else of the program was opened",
+NOTES: Final[Mapping[str, Text]] = {
+    "written": say("The written test was begun"),
+    "written over": say("The written test was handed in"),
+    "time over": say("The time of the written test was over"),
+    "audition": say("The audition was begun"),
+    "away": say("The window was left"),
+    "back": say("The window was in use again"),
+    "resumed": say("The exam was interrupted and resumed"),
+    "clock back": say("The computer's clock was set back"),
+    "clock forward": say("The computer slept, or its clock was set forward"),
+    "unsaved": say("Nothing could be written to the disk"),
+    "saved": say("Everything was written after all"),
+    "late": say("The exam was finished after its window had closed"),
+    "tapped out": say("The trainee ended the exam"),
+    "stood": say("The program stood still"),
+    "journal cut": say("Lines that had been written were gone when the exam was resumed"),
+    "begun lost": say("The list of exams begun on this computer was gone, cut or changed"),
+    "lost attempt": say("An attempt before this one was begun here and left nothing"),
+    "abandoned": say("The exam was begun here under another name before, and not finished"),
+    "others": say("The exam was sat here before under another name"),
+    "handed in": say("The attempt had been handed in, and was gone on with"),
+    "first": say("No exam was begun on this computer before this one was sealed, as far as its files tell"),
+    "copied": say("The folder of exams was copied or moved"),
+    "by keys": say("The table was worked with keys mostly, though par was that of the mouse"),
+    "help": say("Help was asked for, and was closed"),
+    "opened": say("Something else of the program was opened"),
 }
 """What an exam's sheet tells besides faults."""
 _SEATS: Final = {-1: "chance", -2: "clock"}
@@ -199,18 +200,20 @@ def read_journal(raw: bytes) -> tuple[SatExam, int]:
     FormatError for one that does not hold."""
     links = read_chain(raw, broken_off=True)
     if not links:
-        raise BrokenChain(1, "the line is cut off; only a part of the file is here")
+        raise BrokenOff(1, say("the line is cut off; only a part of the file is here"))
     return _sat(links), raw.rfind(b"\n") + 1
 
 
 def read_result(raw: bytes) -> SatExam:
     """A finished result whose chain holds. Raises FormatError, with the line and what is wrong."""
     if len(raw) > LARGEST:
-        raise FormatError(f"the result is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
+        raise FormatError(
+            say("the result is too large ({bytes:,} bytes, {most:,} at most)", bytes=len(raw), most=LARGEST)
+        )
     links = read_chain(raw)
     sat = _sat(links)
     if not sat.signature:
-        raise BrokenChain(len(links) + 1, "the end is missing: the exam was not finished, or the file is only half")
+        raise BrokenOff(len(links) + 1, say("the end is missing: the exam was not finished, or the file is only half"))
     return sat
 
 
@@ -218,7 +221,7 @@ def _sat(links: Sequence[Link]) -> SatExam:
     try:
         head = _read_head(links[0].data)
     except FormatError as error:
-        raise BrokenChain(1, str(error)) from None
+        raise BrokenChain(1, error_text(error)) from None
     items: dict[str, tuple[int, str, str, int]] = {}
     actions, notes, slipped = [], [], []
     grade: Mapping[str, Any] = {}
@@ -227,14 +230,14 @@ def _sat(links: Sequence[Link]) -> SatExam:
     lines = [ResultLine(1, "head", 0, began)]
     for link in links[1:]:
         if signature:
-            raise BrokenChain(link.number, "there is more after the signature")
+            raise BrokenChain(link.number, say("there is more after the signature"))
         if "signature" in link.data:
             if not grade:
-                raise BrokenChain(link.number, "it is signed without a grade")
+                raise BrokenChain(link.number, say("it is signed without a grade"))
             signature = _text(link, "signature", 128)
             continue
         if grade:
-            raise BrokenChain(link.number, "there is more after the grade")
+            raise BrokenChain(link.number, say("there is more after the grade"))
         if _number(link, "at") < at:
             slipped.append(link.number)
         at, wall, took = max(at, _number(link, "at")), _number(link, "wall"), 0
@@ -252,7 +255,7 @@ def _sat(links: Sequence[Link]) -> SatExam:
             case {"grade": dict(grade)} if grade:
                 pass
             case _:
-                raise BrokenChain(link.number, "it is none of item, do, note, grade and signature")
+                raise BrokenChain(link.number, say("it is none of item, do, note, grade and signature"))
         last, length = link.link, link.number
         lines.append(ResultLine(link.number, _what(link), _number(link, "at"), wall, took))
     return SatExam(head, tuple(items.values()), tuple(actions), tuple(notes), at, wall, began, last, length, grade,
@@ -271,13 +274,15 @@ def _milliseconds(link: Link, what: str, value: object) -> int:
     try:
         return whole_of(value, what, 0, _MOST_MS)
     except FormatError as error:
-        raise BrokenChain(link.number, str(error)) from None
+        raise BrokenChain(link.number, error_text(error)) from None
 
 
 def _text(link: Link, name: str, most: int) -> str:
     value = link.data.get(name)
     if not isinstance(value, str) or not 0 < len(value) <= most:
-        raise BrokenChain(link.number, f"{name!r} must be a text of 1 to {most} characters")
+        raise BrokenChain(
+            link.number, say("{name} must be a text of 1 to {most} characters", name=repr(name), most=most)
+        )
     return value
 
 
@@ -286,8 +291,14 @@ def _read_head(data: Mapping[str, Any]) -> Head:
     if form != FORMAT:
         family, _, version = str(form)[:60].rpartition("/")
         if family == "dealers-result" and version.isdecimal():
-            raise FormatError(f"the result has the format {str(form)!r}; this version reads {FORMAT}")
-        raise FormatError(f"'format' must be {FORMAT!r}")
+            raise FormatError(
+                say(
+                    "the result has the format {found}; this version reads {wanted}",
+                    found=repr(str(form)),
+                    wanted=FORMAT,
+                )
+            )
+        raise FormatError(say("'format' must be {wanted}", wanted=repr(FORMAT)))
     fields = ForeignFields(data)
     name, seed, trainee, program, key = (
         fields.text(each, None) for each in ("id", "seed", "trainee", "program", "key")
@@ -295,13 +306,13 @@ def _read_head(data: Mapping[str, Any]) -> Head:
     attempt, dealing, grading = (fields.whole(each, None, 1, 1_000) for each in ("attempt", "dealing", "grading"))
     lines, hand = fields.take("exam"), fields.one_of("hand", HANDS)
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise FormatError("'exam' must be the lines of an exam")
+        raise FormatError(say("'exam' must be the lines of an exam"))
     try:
         exam = read_exam("\n".join(lines).encode())
     except FormatError as error:
-        raise FormatError(f"its exam, {error}") from None
+        raise FormatError(say("its exam, {error}", error=error_text(error))) from None
     if not exam.seal:
-        raise FormatError("its exam is not sealed")
+        raise FormatError(say("its exam is not sealed"))
     return Head(name, exam, tuple(lines), seed, clean_name(trainee), attempt, hand, program, dealing, grading, key)
 
 

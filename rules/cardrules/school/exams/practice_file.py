@@ -18,9 +18,10 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from cardrules.protocol.foreign_data import ForeignFields, FormatError
+from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.exams.exam import clean_name
-from cardrules.school.hash_chain import LONGEST_LINE, MOST_LINES, BrokenChain, Chain, Link, read_chain
+from cardrules.school.hash_chain import LONGEST_LINE, MOST_LINES, BrokenChain, BrokenOff, Chain, Link, read_chain
 from cardrules.school.progress.attempts import Attempt, Entry, Seance, read_entry
 
 __all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_head",
@@ -68,10 +69,10 @@ def practice_lines(head: PracticeHead, sessions: Iterable[str], sign: Callable[[
     yield chain.add({"format": FORMAT, **head._asdict()})
     for number, session in enumerate(sessions, 1):
         if number > MOST_SESSIONS:
-            raise FormatError(f"there are more than {MOST_SESSIONS:,} sessions")
+            raise FormatError(say("there are more than {most:,} sessions", most=MOST_SESSIONS))
         line = chain.add({"did": json.loads(session)})
         if len(line) > LONGEST_LINE:
-            raise FormatError(f"session {number} is too long")
+            raise FormatError(say("session {number} is too long", number=number))
         yield line
     yield chain.add({"signature": sign(signed_practice(head, chain.last))})
 
@@ -80,18 +81,20 @@ def read_practice(raw: bytes) -> Practice:
     """Read a file whose chain holds; its signature is looked at by whoever can. Raises FormatError, with the line and
     what is wrong."""
     if len(raw) > LARGEST:
-        raise FormatError(f"the file is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
+        raise FormatError(
+            say("the file is too large ({bytes:,} bytes, {most:,} at most)", bytes=len(raw), most=LARGEST)
+        )
     links = read_chain(raw)
     if not links:
-        raise BrokenChain(1, "the line is cut off; only a part of the file is here")
+        raise BrokenOff(1, say("the line is cut off; only a part of the file is here"))
     try:
         head = _head(links[0])
     except FormatError as error:
-        raise BrokenChain(1, str(error)) from None
+        raise BrokenChain(1, error_text(error)) from None
     sessions = tuple(_session(link) for link in links[1:-1])
     signature = links[-1].data.get("signature")
     if len(links) < 2 or not isinstance(signature, str):
-        raise BrokenChain(len(links) + 1, "the end is missing: the file is only half")
+        raise BrokenOff(len(links) + 1, say("the end is missing: the file is only half"))
     return Practice(head, sessions, tuple(link.link for link in links[:-1]), signature)
 
 
@@ -103,11 +106,11 @@ def practice_head(raw: bytes) -> PracticeHead:
 
 def _head(link: Link) -> PracticeHead:
     if link.data.get("format") != FORMAT:
-        raise FormatError(f"'format' must be {FORMAT!r}")
+        raise FormatError(say("'format' must be {wanted}", wanted=repr(FORMAT)))
     data = ForeignFields(link.data)
     person, key = data.text("id", least=1, most=64), data.text("key", least=_KEY_DIGITS, most=_KEY_DIGITS)
     if not (person.isascii() and person.isalnum()):
-        raise FormatError("'id' must be of letters and digits")
+        raise FormatError(say("'id' must be of letters and digits"))
     return PracticeHead(clean_name(data.text("trainee", least=1, most=120)), person, data.day("since").isoformat(), key)
 
 
@@ -115,7 +118,7 @@ def _session(link: Link) -> str:
     """The session of a line, as the history has it; whether it can be judged is seen when it is."""
     did = link.data.get("did")
     if not isinstance(did, dict):
-        raise BrokenChain(link.number, "a line must hold a session")
+        raise BrokenChain(link.number, say("a line must hold a session"))
     return json.dumps(did, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NOTHING", "doubts", "long_words"]
 
-NOTHING: Final = (
+NOTHING: Final = say(
     "Nothing irregular was noted. That somebody watched, and that nobody helped, only the school can say: no file "
     "proves it."
 )

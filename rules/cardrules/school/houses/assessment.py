@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.faults_and_grades import Fault, accuracy, grade_of
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from cardrules.school.progress.table_sessions import TableSession
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RED_LINES", "Assessment", "Crossed", "assessed", "crossed", "rubric_score"]
 
-RED_LINES: Final[Mapping[str, str]] = {
+RED_LINES: Final[Mapping[str, Text]] = {
     "shuffle_exposed": say("a card was exposed in the shuffle"),
     "burn_unnoticed": say("a wrong burn went unnoticed"),
     "natural_drawn": say("a card was drawn on a natural"),

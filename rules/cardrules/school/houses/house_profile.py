@@ -55,6 +55,7 @@ from cardrules.casino.baccarat.faults import HEADINGS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, line_of, whole_of
 from cardrules.protocol.options import OptionError, Options
+from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.items import Method, Setting, setting_of
 from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import calls_in
@@ -128,16 +129,18 @@ class Profile(NamedTuple):
 def read_profile(data: bytes) -> Profile:
     """Read a profile. Raises FormatError, saying what is wrong and where."""
     if len(data) > LARGEST:
-        raise FormatError(f"the profile is too large ({len(data):,} bytes, {LARGEST:,} at most)")
+        raise FormatError(
+            say("the profile is too large ({bytes:,} bytes, {most:,} at most)", bytes=len(data), most=LARGEST)
+        )
     try:
         whole = tomllib.loads(data.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FormatError(f"not TOML: {error}") from None
+        raise FormatError(say("not TOML: {error}", error=error_text(error))) from None
     except (ValueError, RecursionError):  # Python reads no number of 5,000 digits
-        raise FormatError("not TOML: a number in it is too long, or it is nested too deeply") from None
+        raise FormatError(say("not TOML: a number in it is too long, or it is nested too deeply")) from None
     file = ForeignFields(whole)
     if whole.get("format") != FORMAT:
-        raise FormatError(f"'format' must be {FORMAT!r}")
+        raise FormatError(say("'format' must be {wanted}", wanted=repr(FORMAT)))
     file.take("format")
     grading, audition, written = file.part("grading"), file.part("audition"), file.part("written")
     commission = file.part("commission")
@@ -167,13 +170,13 @@ def read_profile(data: bytes) -> Profile:
 
 def _table(data: object) -> Options:
     if not isinstance(data, dict):
-        raise FormatError("[table] must be a table")
+        raise FormatError(say("[table] must be a table"))
     try:
         chosen = MiniBaccarat.read_options(data)
     except OptionError as error:
-        raise FormatError(f"table: {error}") from None
+        raise FormatError(say("table: {error}", error=error_text(error))) from None
     if "words" in data:
-        raise FormatError("the words of the house belong under [calls]")
+        raise FormatError(say("the words of the house belong under [calls]"))
     return {name: chosen[name] for name in data}
 
 
@@ -181,37 +184,47 @@ def _calls(data: object) -> tuple[tuple[str, str], ...]:
     try:
         return tuple(checked_words(data).items())
     except ValueError as error:
-        raise FormatError(str(error)) from None
+        raise FormatError(error_text(error)) from None
 
 
 def _headings(data: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(data, dict):
-        raise FormatError("[headings] must be a table")
+        raise FormatError(say("[headings] must be a table"))
     for name in data:
         if name not in HEADINGS:
-            raise FormatError(f"there is no heading {str(name)[:40]!r}; there are {', '.join(HEADINGS)}")
+            raise FormatError(
+                say(
+                    "there is no heading {name}; there are {known:row}", name=repr(str(name)[:40]), known=list(HEADINGS)
+                )
+            )
     return tuple((ours, line_of(data.get(ours, ours), f"headings.{ours}", 1)) for ours in HEADINGS)
 
 
 def incidents_of(data: object) -> tuple[tuple[str, int], ...]:
     """Least counts of incidents by kind. Raises FormatError."""
     if not isinstance(data, dict):
-        raise FormatError("audition.incidents must be a table")
+        raise FormatError(say("audition.incidents must be a table"))
     for name, count in data.items():
         if name not in INCIDENT_KINDS:
-            raise FormatError(f"there is no incident {str(name)[:40]!r}; there are {', '.join(INCIDENT_KINDS)}")
+            raise FormatError(
+                say(
+                    "there is no incident {name}; there are {known:row}",
+                    name=repr(str(name)[:40]),
+                    known=list(INCIDENT_KINDS),
+                )
+            )
         whole_of(count, f"audition.incidents.{name}", 0, _MOST_INCIDENTS)
     return tuple((kind, data[kind]) for kind in INCIDENT_KINDS if data.get(kind))
 
 
 def _rubric(data: object) -> tuple[Criterion, ...]:
     if not isinstance(data, list) or len(data) > _MOST_CRITERIA:
-        raise FormatError(f"[[rubric]] must be {_MOST_CRITERIA} tables at most")
+        raise FormatError(say("[[rubric]] must be {most} tables at most", most=_MOST_CRITERIA))
     criteria = []
     for each in data:
         part = ForeignFields(each, "rubric")
         criteria.append(Criterion(part.line("name", least=1), part.whole("weight", 1, 1, 10)))
         part.nothing_left()
     if len({criterion.name for criterion in criteria}) < len(criteria):
-        raise FormatError("[[rubric]] has a name twice")
+        raise FormatError(say("[[rubric]] has a name twice"))
     return tuple(criteria)

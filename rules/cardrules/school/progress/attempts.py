@@ -24,6 +24,7 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, read_object
 from cardrules.protocol.match_record import Record, read_record, record_text
 from cardrules.protocol.options import OptionError, Options
+from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
 from cardrules.school.drills.items import MAX_ANSWER, Item, JudgedAnswer, Setting, judge, setting_of
 from cardrules.school.drills.list_of_drills import all_drills, item_of
@@ -159,18 +160,18 @@ def read_entry(line: str) -> Entry:
 def _id(data: ForeignFields) -> str:
     name = data.text("id", least=1, most=64)
     if not (name.isascii() and name.replace("-", "").isalnum()):
-        raise FormatError("'id' must be of letters and digits")
+        raise FormatError(say("'id' must be of letters and digits"))
     return name
 
 
 def _options(data: ForeignFields) -> Options:
     given = data.take("options", {})
     if not isinstance(given, dict):
-        raise FormatError("'options' must be an object")
+        raise FormatError(say("'options' must be an object"))
     try:
         chosen = MiniBaccarat.read_options(given)
     except OptionError as error:
-        raise FormatError(str(error)) from None
+        raise FormatError(error_text(error)) from None
     return {name: chosen[name] for name in given}
 
 
@@ -178,13 +179,13 @@ def _read_attempt(data: ForeignFields) -> Attempt:
     mode, drill = data.one_of("mode", MODES), data.text("drill", most=20)
     for name in drill.split("+") if drill else ():
         if name not in all_drills():
-            raise FormatError(f"there is no drill {name!r}")
+            raise FormatError(say("there is no drill {name}", name=repr(name)))
     if bool(drill) is (mode == "review") or ("+" in drill) is not (mode == "mixed"):
-        raise FormatError(f"'drill' does not fit the mode {mode}")
-    items = data.items("items", _MOST_ITEMS, "answers")
+        raise FormatError(say("'drill' does not fit the mode {mode}", mode=mode))
+    items = data.items("items", _MOST_ITEMS, say("answers"))
     answers = tuple(_read_answer(number, item) for number, item in enumerate(items, 1))
     if drill and any(answer.key.partition(" ")[0] not in drill.split("+") for answer in answers):
-        raise FormatError(f"an item is none of {drill}")
+        raise FormatError(say("an item is none of {drill}", drill=drill))
     return Attempt(
         _id(data), data.day("day"), drill, mode, data.text("seed", most=80), answers,
         data.one_of("hand", HANDS, "keys"), data.whole("level", 1, 1, 9), _options(data),
@@ -198,19 +199,19 @@ def _read_answer(number: int, item: object) -> Answer:
             0 < len(key) <= _LONGEST_KEY and len(text) <= MAX_ANSWER and 0 <= ms <= _MOST_MS and ms is not True
         ):
             return Answer(key, text, ms)
-    raise FormatError(f"item {number} must be a key, an answer and its milliseconds")
+    raise FormatError(say("item {number} must be a key, an answer and its milliseconds", number=number))
 
 
 def _read_seance(data: ForeignFields) -> Seance:
     match = data.take("match")
     if not isinstance(match, dict):
-        raise FormatError("'match' must be a match")
+        raise FormatError(say("'match' must be a match"))
     record = read_record(json.dumps(match))
     if record.game != MiniBaccarat.id:
-        raise FormatError(f"{record.game} is not dealt at this table")
+        raise FormatError(say("{game} is not dealt at this table", game=record.game))
     drill = data.text("drill", most=20)
     if drill not in ("", "S1", "S2"):
-        raise FormatError(f"{drill!r} is no session at the table")
+        raise FormatError(say("{drill} is no session at the table", drill=repr(drill)))
     active = data.whole("active", 0, 0, _MOST_MS)
     return Seance(_id(data), data.day("day"), drill, record, data.one_of("hand", HANDS, "keys"), active)
 
@@ -258,7 +259,7 @@ class AttemptOutcome(NamedTuple):
         return self.ms - self.allowance > (bar // drill.size if drill.timed == "total" else bar)
 
 
-_UNREAD: Final = JudgedAnswer(False, False, 1, "This item cannot be read.")
+_UNREAD: Final = JudgedAnswer(False, False, 1, say("This item cannot be read."))
 
 
 def setting_for(attempt: Attempt, words: Mapping[str, str] | None = None) -> Setting:
@@ -282,7 +283,7 @@ def _outcome(answer: Answer, hand: Hand, setting: Setting) -> AttemptOutcome:
     allowance = allowance_of(item, all_drills()[name], hand)
     judged = judge_scene(item, answer.text) if item.scene is not None else judge(item, answer.text)
     if item.limit and answer.ms > item.limit + allowance:
-        judged = judged._replace(right=False, errors=max(judged.errors, 1), said="It took too long.")
+        judged = judged._replace(right=False, errors=max(judged.errors, 1), said=say("It took too long."))
     return AttemptOutcome(name, item.cell, judged, answer.ms, allowance, item.pars[HANDS.index(hand)])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Final, Literal, NamedTuple
 
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.drill import JOB_READY, MARK_NAMES, NO_MARK, Drill
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.drills.next_item import NextAsked
@@ -29,7 +29,7 @@ class PathStage(NamedTuple):
     """A part of the path."""
 
     id: str
-    title: str
+    title: Text
     drills: tuple[str, ...]
     """What must be job-ready before the next stage opens."""
     more: tuple[str, ...] = ()
@@ -198,7 +198,7 @@ class Next(NamedTuple):
 
     kind: Literal["review", "drill", "table"]
     drill: str
-    why: str
+    why: Text
 
 
 class Today(NamedTuple):

@@ -12,7 +12,7 @@ from cardrules.casino.faults_and_grades import Fault, Grade, errors_by_coup, gra
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import IllegalAction, parse_action
 from cardrules.protocol.match_record import FormatError, Match, Record
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.drill import MARK_NAMES
 
 __all__ = ["DRAWING", "TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
@@ -71,7 +71,7 @@ def session_of(record: Record) -> TableSession:
     match = Match(record.game, record.options)
     game = match.game
     if not isinstance(game, MiniBaccarat):
-        raise FormatError(f"{game.title} is not dealt at this table")
+        raise FormatError(say("{title} is not dealt at this table", title=game.title))
     table = game.table
     opened: list[int] = []
     decided: list[tuple[int, int]] = []
@@ -84,7 +84,9 @@ def session_of(record: Record) -> TableSession:
                 decided.append((table.coups, table.steps + 1))
             game.apply(seat, action)
         except (IllegalAction, ValueError) as error:
-            raise FormatError(f"action {step} ({text[:60]}): {error}") from None
+            raise FormatError(
+                say("action {step} ({text}): {error}", step=step, text=text[:60], error=error_text(error))
+            ) from None
         if seat == game.house.dealer:
             if action.verb == "open" and game.phase in (BETS_COMING, CLOSING):
                 opened.append(game.table.time)
