@@ -74,7 +74,7 @@ def test_nothing_is_smaller_than_can_be_read(
         qtbot.wait(20)
         for what in ("", "sheet"):
             if what:
-                if page.overlay() is not None or not page.has_sheet():
+                if page.overlay() is not None or not page.status.has_sheet():
                     continue
                 page.paper.toggle_sheet()
                 qtbot.wait(20)

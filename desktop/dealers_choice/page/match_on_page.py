@@ -24,6 +24,8 @@ class MatchOnPage:
         self.talk: Talk | None = None
         self.aside = False
         """Whether the table shows something else than the match as it stands."""
+        self.exercise = False
+        """Whether it is an exercise of the school, whose own pages keep what comes of it."""
 
     def steps_through(self) -> bool:
         """Whether the match, once it is over, is looked through step by step."""

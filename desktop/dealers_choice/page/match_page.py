@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardrules.catalogue import find
@@ -19,14 +18,12 @@ from cardrules.protocol.game import (
     Event,
     Result,
     Seat,
-    Token,
     View,
 )
-from dealers_choice.language import looked_up, words
+from dealers_choice.language import words
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.characters import faces_of
-from dealers_choice.match.players import levels_of, shortened, spoken
-from dealers_choice.match.seal_words import seal_words
+from dealers_choice.match.players import levels_of, shortened
 from dealers_choice.match.session import Session
 from dealers_choice.match.table_talk import Talk
 from dealers_choice.page.end_of_hand import Endings
@@ -34,6 +31,7 @@ from dealers_choice.page.game_extras import furnished
 from dealers_choice.page.hints import Hints
 from dealers_choice.page.log_beside_table import LogBeside
 from dealers_choice.page.match_on_page import MatchOnPage
+from dealers_choice.page.match_status import MatchStatus
 from dealers_choice.page.panel_places import PanelPlaces
 from dealers_choice.page.panels_over_felt import FeltPanels, over_the_felt
 from dealers_choice.page.replay import LookingBack
@@ -46,23 +44,16 @@ from dealers_choice.panels.buttons.why_greyed import asked_for, say_why
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.motion.sound_cues import TURN
 from dealers_choice.table.pictures.cards_and_felt import Art
-from dealers_choice.table.pictures.tokens import paint_picture
 from dealers_choice.table.table_widget import SPEEDS, TableWidget
 from dealers_choice.ui import style, suit_symbols
 
 if TYPE_CHECKING:
     from cardrules.protocol.cards import Card
-    from cardrules.protocol.match_record import Match
     from dealers_choice.page.mistake_warning import SecondThoughts
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.settings import Settings
 
 __all__ = ["PlayPage"]
-
-
-def _paint_lock(painter: QPainter, box: QRectF) -> None:
-    """What stands for the seal."""
-    paint_picture(painter, Token("lock", ""), box)
 
 
 class PlayPage(QWidget):
@@ -86,13 +77,8 @@ class PlayPage(QWidget):
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self._could = frozenset[str]()  # what the user could do last, by its verbs
         self._told_turn = 0  # how many actions had been done when his turn was heard
-        self._show_clock = False
-        self._replayed: View | None = None
-        self._seen: View | None = None  # the match as the table has shown it last
-        self._coming: View | None = None  # and as it shows it next
-        self._seconds = QTimer(self)
-        self._seconds.setInterval(1000)
-        self._seconds.timeout.connect(self.update_status)
+        self.status = MatchStatus(self.on_page, self.table, self.bar, self.frame)
+        """Where the match stands."""
         self.places = PanelPlaces(self, self.table, self.bar)
         """Where panels stand round the table."""
         self._log = LogBeside(self, self.places.row)
@@ -103,7 +89,7 @@ class PlayPage(QWidget):
         self.looking_back = LookingBack(self.on_page, self.table, self.bar, self.places, self.wanted)
         """What is looked through instead of the match as it stands."""
         self.looking_back.began.connect(self.show_aside)
-        self.looking_back.stands.connect(self.update_status)
+        self.looking_back.stands.connect(self.status.write)
         self.looking_back.over.connect(self.back_from_aside)
         self.endings = Endings(
             self.on_page, self.table, self.paper, self.looking_back, self.wanted, self.finish, actions[0], back
@@ -134,9 +120,10 @@ class PlayPage(QWidget):
     def open(self, session: Session) -> None:
         """Show a session's match and let it go on."""
         self.close_session(furnished=True)
-        self.on_page.session, self._seen, self._coming, self._told_turn = session, None, None, 0
+        self.on_page.session, self._told_turn = session, 0
         self.dress()
         game = session.match.game
+        self.status.begin(clock=game.options.get("clock") == "on")
         stays = self._stays(session)
         if stays:
             self.table.clear_for_another()
@@ -171,9 +158,6 @@ class PlayPage(QWidget):
                 furnishing.apply_settings(self.on_page.settings)
         self._check_or_not()
         self.bar.set_verdict("")
-        self._show_clock = game.options.get("clock") == "on"
-        if self._show_clock:
-            self._seconds.start()
         self._log.fill(self.session)
         if self.window().isVisible():
             self.places.make_room()
@@ -195,7 +179,7 @@ class PlayPage(QWidget):
         """Leave the match that is shown. ``furnished``: what its game has brought along stays for the next."""
         self._show_again()
         self.hints.take_away(at_once=False)
-        self._seconds.stop()
+        self.status.stop()
         self.looking_back.stop()
         self.paper.take_away()
         if self.session is not None:
@@ -299,11 +283,6 @@ class PlayPage(QWidget):
         self._log.grow()
         self.hints.grow()
 
-    def has_sheet(self) -> bool:
-        """Whether the game keeps a score sheet."""
-        view = self.table.view_shown
-        return view is not None and view.sheet is not None
-
     # ------------------------------------------------------------------------------------ from the session
 
     def _played(self, events: list[Event], view: View) -> None:
@@ -314,7 +293,7 @@ class PlayPage(QWidget):
         if CLOCK not in view.waiting_for or (done and done[-1][0] == self.session.human):  # in a race all act at once
             self.hints.take_away(at_once=False)
         self.endings.heard(events, view)
-        before = self._coming or self._seen
+        before = self.status.latest
         if before is not None:
             self.table.announce(self.asking.uncovered(before, view))
         self._closed = view.closed
@@ -322,11 +301,11 @@ class PlayPage(QWidget):
         self.table.play(events, view, self.session.last_actor())
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
-        self._coming = view
-        self.update_status()
+        self.status.go_to(view)
+        self.status.write()
 
     def _jumped(self, view: View) -> None:
-        self._coming = None
+        self.status.go_to(None)
         self.hints.take_away(at_once=False)
         self._show_again()
         self.paper.take_away()
@@ -337,7 +316,7 @@ class PlayPage(QWidget):
         self._closed = view.closed
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
-        self.update_status()
+        self.status.write()
         self._log.fill(self.session)
 
     def _offered(self, choices: list[Choice]) -> None:
@@ -366,13 +345,6 @@ class PlayPage(QWidget):
                 self.table.showing.sound(TURN)
             self._told_turn = len(done)
 
-    def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
-        """Tell a screen reader what has been taken back, or done again: the lines of the log."""
-        if undone:
-            self.table.announce(words("Taken back: {line}.", line=undone[0]))
-        if again:
-            self.table.announce(words("Done again: {line}.", line=again[0]))
-
     def show_aside(self) -> None:
         """The paper at the end makes room: the furnishing shows something else on the table for a while."""
         self.paper.take_away()
@@ -393,8 +365,7 @@ class PlayPage(QWidget):
             self.endings.match_over(result)
 
     def _settled(self) -> None:
-        if self._coming is not None:
-            self.update_status()
+        self.status.settled()
         self._held()
         self._panels.offer_ways()
         self.hints.settled()
@@ -541,37 +512,6 @@ class PlayPage(QWidget):
         self.hints.stand()
         self.paper.fit()
 
-    def update_status(self) -> None:
-        """Write anew where the match stands, as far as the table has shown it."""
-        if self.session is not None:
-            if not self.table.showing.performing() or self._seen is None:
-                self._seen, self._coming = self._coming or self.session.view(), None
-            self._write_status(self.session, self._replayed or self._seen)
-
-    def tell_of(self, replayed: View | None) -> None:
-        """Something that was done is shown again: until ``None`` the status tells where that stands."""
-        self._replayed = replayed
-        self.update_status()
-
-    def _write_status(self, session: Session, view: View) -> None:
-        parts = [spoken(text, session.names) for text in view.status]
-        if _is_of_a_day(session.match):
-            parts.insert(0, words("Deal of the day"))
-        if self._show_clock:
-            minutes, seconds = divmod(int(session.time.seconds()), 60)
-            parts.append(f"{minutes}:{seconds:02}")
-        if session.marked:
-            parts.append(words("not counted in the statistics"))
-        self.bar.set_seal(self._seal(session), _paint_lock)
-        self.frame.tell(looked_up(find(session.match.game.id).title), [part for part in parts if part], view)
-
-    def _seal(self, session: Session) -> str:
-        """How the seal of the match begins, until the user has done something: before that it is worth noting down."""
-        done = session.match.done
-        if session.human is None or self.property("exercise") or any(seat == session.human for seat, _ in done):
-            return ""
-        return seal_words(session.match, session.players)
-
     # ---------------------------------------------------------------------------------------- Qt's own events
 
     def overlay(self) -> QWidget | None:
@@ -629,12 +569,3 @@ class PlayPage(QWidget):
             self.paper.bring_back()
         else:
             super().keyPressEvent(event)
-
-
-def _is_of_a_day(match: Match) -> bool:
-    """Whether it is a deal of the day. The calendar is loaded only where the deal has a name, as few have."""
-    if "-" not in match.seed:
-        return False
-    from cardrules.protocol.deal_of_the_day import day_of
-
-    return day_of(match.game.id, match.seed) is not None

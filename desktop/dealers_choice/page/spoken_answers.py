@@ -73,6 +73,13 @@ class SpokenAnswers:
 
         return uncovered(before, now) if self.telling != "brief" else ""
 
+    def undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
+        """What has been taken back, or done again: the lines of the log."""
+        if undone:
+            self._table.announce(words("Taken back: {line}.", line=undone[0]))
+        if again:
+            self._table.announce(words("Done again: {line}.", line=again[0]))
+
     def turn(self, choices: Sequence[Choice]) -> str:
         """What is said when it is the user's turn."""
         session = self._on_page.session

@@ -173,7 +173,7 @@ class Matches(QObject):
                 self._shelf.store.duplicates.write(self.id, {PLAN: plan_text(plan)})
             if known:
                 session.course.marked = session.marked or self.has_counted(match)
-                self._page().update_status()
+                self._page().status.write()
             if match.done:
                 self.save()
             if request.remembered:
@@ -237,7 +237,7 @@ class Matches(QObject):
         self.leave()
         self.id = self._shelf.store.create(match, players)
         self._show(match, players).course.marked = not counts or self.has_counted(match)
-        self._page().update_status()
+        self._page().status.write()
         self.save()
 
     def show_anew(self) -> None:

@@ -163,7 +163,7 @@ class Wishes:
         before = session.log_lines()
         go()
         after = session.log_lines()
-        self._page().say_undone(before[len(after) :], after[len(before) :])
+        self._page().asking.undone(before[len(after) :], after[len(before) :])
 
     def claim(self, conceding: bool = False) -> None:
         """The rest of the tricks are the user's, or (``conceding``) the others'; where the rules let him give the whole

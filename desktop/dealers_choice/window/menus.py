@@ -183,7 +183,7 @@ class Menus(QObject):
         self.home.setEnabled(at_table or not at_home)
         for action in (self.statistics, self.ladder, self.compare):
             action.setVisible(not self._window.settings.for_rest)
-        self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())
+        self.sheet.setVisible(not at_table or self._window.play_page.status.has_sheet())
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and session.runs()
         self.new.setText(

@@ -98,7 +98,7 @@ class Desk(QObject):
         session.played.connect(self._played)
         session.jumped.connect(self._show)
         session.explained.connect(self.console.explain)
-        if self._role == "dealer" and not self._page.property("exercise"):
+        if self._role == "dealer" and not self._page.on_page.exercise:
             session.ended.connect(lambda _result: QTimer.singleShot(0, self, self._keep))
 
     def serve(self, session: Session) -> bool:

@@ -128,7 +128,7 @@ class Replay(QObject):
         self._console.show_view(view)
         self._console.set_time(view.state.time)
         self._page.table.show_view(view)
-        self._page.tell_of(view)
+        self._page.status.tell_of(view)
         self.shown.emit(view)
 
     def _settled(self) -> None:
@@ -165,7 +165,7 @@ class Replay(QObject):
         table.play(redact(out, self._seat), view)
         self._console.show_view(view)
         self._console.set_time(view.state.time)
-        self._page.tell_of(view)
+        self._page.status.tell_of(view)
         self.shown.emit(view)
         text = self._wrong.get(self._at - 1, "")
         if text:
@@ -246,7 +246,7 @@ class Replay(QObject):
         """Nothing more is shown."""
         self._timer.stop()
         self._page.table.settled.disconnect(self._settled)
-        self._page.tell_of(None)
+        self._page.status.tell_of(None)
         self._page.table.clear_bubbles()
         self._panel.hide()
         self._panel.deleteLater()

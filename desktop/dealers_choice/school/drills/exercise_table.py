@@ -60,7 +60,7 @@ class SceneStage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.page)
         self.setFocusProxy(self.page)
-        self.page.setProperty("exercise", True)  # it is kept by the school's own pages
+        self.page.on_page.exercise = True
         self._is_over: Callable[[MiniBaccarat], bool] | None = None
         self._done = 0
         self._over = False
