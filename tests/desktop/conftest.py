@@ -41,6 +41,13 @@ def _typefaces(qapp: QApplication) -> None:
     load_typefaces()
 
 
+@pytest.fixture(autouse=True)
+def plain_look() -> Iterator[None]:
+    """No test leaves its look to the next."""
+    yield
+    style.set_look(100, False)
+
+
 _felt_image = felt.felt_image
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidge
 from pytestqt.qtbot import QtBot
 
 from cardrules.protocol.cards import Card, card_name, parse_card
+from cardrules.protocol.game import action_text
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.buttons.choice_button import ChoiceButton
@@ -25,7 +26,7 @@ from dealers_choice.table.speech.speech_bubbles import BubbleItem
 from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.window.main_window import MainWindow
 
-__all__ = ["Hand", "hide_tip", "menu_by_key", "open_match", "open_window", "windows_shown"]
+__all__ = ["Hand", "done", "hide_tip", "menu_by_key", "open_match", "open_window", "windows_shown"]
 
 
 def open_window(qtbot: QtBot, request: TableRequest | None = None) -> Hand:
@@ -266,6 +267,11 @@ class Hand:
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         QTest.keyClick(self.window.windowHandle(), key, modifier)
+
+
+def done(hand: Hand) -> list[str]:
+    """What the user has done, as records have it."""
+    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def menu_by_key(hand: Hand) -> QMenu:

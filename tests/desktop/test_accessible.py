@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from hand import Hand, hide_tip, menu_by_key
+from hand import Hand, done, hide_tip, menu_by_key
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
@@ -28,7 +28,7 @@ from cardrules.catalogue import find
 from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.solver.solve import solve
 from cardrules.protocol.cards import Card, card_name, card_words, parse_card, parse_cards
-from cardrules.protocol.game import Plate, Token, action_text
+from cardrules.protocol.game import Plate, Token
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.table.accessibility.accessible_table import Tree
@@ -46,13 +46,6 @@ D1 = (
     "JS 2H 9D 9S AS 10D 6C AH 5D 5C QS 10C 4H 4C KH 3C 7D 3H 2C 6H 8S JD 8D 7S"
 )
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-
-
-@pytest.fixture(autouse=True)
-def plain_look() -> Iterator[None]:
-    """No test leaves its look to the next."""
-    yield
-    style.set_look(100, False)
 
 
 def open_table(qtbot: QtBot, game: str = "hearts", settings: Settings | None = None, **options: object) -> Hand:
@@ -74,10 +67,6 @@ def open_table(qtbot: QtBot, game: str = "hearts", settings: Settings | None = N
     hand = Hand(qtbot, window)
     hand.my_turn()
     return hand
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 # --------------------------------------------------------------------------------- the screen reader's tree

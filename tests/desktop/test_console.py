@@ -4,7 +4,7 @@ reports, on matches that a beginner dealt."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -47,13 +47,6 @@ SIZES = [
     (460, 1300, 200),
 ]
 KEYS = {"player": "P", "banker": "B", "tie": "T", "ace": "A", "ten": "X", "jack": "J", "queen": "Q", "king": "K"}
-
-
-@pytest.fixture(autouse=True)
-def plain_look() -> Iterator[None]:
-    """No test leaves its look to the next."""
-    yield
-    style.set_look(100, False)
 
 
 # ------------------------------------------------------------------------------------------------- matches

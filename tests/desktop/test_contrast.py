@@ -4,7 +4,6 @@ from its ground by 4.5 : 1, large letters by 3 : 1, what is greyed as well; as t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,12 +26,6 @@ from dealers_choice.window.screenshots import forms_of, moments
 
 _LOOKS = ("off", "on")
 """Whether contrast is high."""
-
-
-@pytest.fixture(autouse=True)
-def _plain_look() -> Iterator[None]:
-    yield
-    style.set_look(100, False)
 
 
 def settle_down(contrast: str) -> Settings:

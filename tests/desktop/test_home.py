@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -30,13 +30,6 @@ SAVED = [
     SavedTile("c3", "hearts", "Hand 1", when="3 days ago"),
     SavedTile("d4", "hearts", "Hand 7", when="4 days ago"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _plain_look() -> Iterator[None]:
-    style.set_look(100, False)
-    yield
-    style.set_look(100, False)
 
 
 def shown(

@@ -64,13 +64,6 @@ W = TypeVar("W", bound=QWidget)
 LEFT = Qt.MouseButton.LeftButton
 
 
-@pytest.fixture(autouse=True)
-def _plain_look() -> Iterator[None]:
-    style.set_look(100, False)
-    yield
-    style.set_look(100, False)
-
-
 def opened(qtbot: QtBot, widget: W, width: int = 0, height: int = 0) -> W:
     qtbot.addWidget(widget)
     if width:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -13,16 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.pyramid.game import Pyramid
-from cardrules.protocol.game import action_text
 from dealers_choice.request import TableRequest
-from dealers_choice.ui import style
-
-
-@pytest.fixture(autouse=True)
-def plain_look() -> Iterator[None]:
-    """No test leaves its look to the next."""
-    yield
-    style.set_look(100, False)
 
 
 @pytest.fixture
@@ -31,10 +20,6 @@ def hand(qtbot: QtBot) -> Hand:
     hand = open_window(qtbot, TableRequest("pyramid", options, deal="17"))
     hand.my_turn()
     return hand
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def box_of(hand: Hand, button: QPushButton) -> QRectF:

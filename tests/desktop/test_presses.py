@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.protocol.cards import card_name, parse_cards
-from cardrules.protocol.game import action_text
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 
@@ -31,10 +30,6 @@ def open_pyramid(qtbot: QtBot, pack: str = D1, **options: object) -> Hand:
     hand = open_window(qtbot, request)
     hand.my_turn()
     return hand
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 @pytest.mark.parametrize("gap", [100, pytest.param(200, marks=pytest.mark.nightly), 300])

@@ -4,7 +4,7 @@ it."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -77,13 +77,6 @@ BOARDS = {
 }
 SIZES = [(760, 340), (1280, 170), (330, 680), (1500, 760), (500, 240), (280, 640), (900, 300)]
 FORMS = dict(zip(BOARDS, ("bead", "ring", "circle", "disc", "slash"), strict=True))
-
-
-@pytest.fixture(autouse=True)
-def plain_look() -> Iterator[None]:
-    """No test leaves its look to the next."""
-    yield
-    style.set_look(100, False)
 
 
 def opened(qtbot: QtBot, coups: str | list[str] = "", width: int = 760, height: int = 340) -> RoadsBoard:

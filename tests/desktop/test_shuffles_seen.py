@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,6 @@ from dealers_choice.ui import style
 
 ROOT = Path(__file__).parents[2]
 IMAGE = int(QTextDocument.ResourceType.ImageResource)
-
-
-@pytest.fixture(autouse=True)
-def plain_look() -> Iterator[None]:
-    yield
-    style.set_look(100, False)
 
 
 def test_the_page_says_what_was_counted() -> None:

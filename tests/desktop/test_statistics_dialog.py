@@ -35,13 +35,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-@pytest.fixture(autouse=True)
-def plain_look() -> Iterator[None]:
-    style.set_look(100, False)
-    yield
-    style.set_look(100, False)
-
-
 def outcome(number: int, score: int) -> MatchOutcome:
     players = (HUMAN, "club", "club", "club")
     return MatchOutcome("hearts", {}, players, score < 50, score, True, 60.0, 1.7e9 + 86_400 * number)

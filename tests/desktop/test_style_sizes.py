@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
@@ -11,13 +9,6 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStyle, QStyleO
 from pytestqt.qtbot import QtBot
 
 from dealers_choice.ui import style
-
-
-@pytest.fixture(autouse=True)
-def _plain_look(qtbot: QtBot) -> Iterator[None]:
-    style.set_look(100, False)
-    yield
-    style.set_look(100, False)
 
 
 def test_the_system_is_asked_for_its_text_once_for_each_look(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from cardrules.bots import Level
 from cardrules.games.hearts.game import Hearts
 from cardrules.protocol.cards import PACK_52, Card, card_name, cards_in, parse_cards
-from cardrules.protocol.game import CHANCE, Action, action_text
+from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.bidding.bid_fields import FieldButton
@@ -56,10 +56,6 @@ def game(hand: Hand) -> Hearts:
 
 def mine(hand: Hand) -> list[str]:
     return [card_name(card) for card in cards_in(game(hand).play.hands[0])]
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def button(hand: Hand, text: str) -> QPushButton:

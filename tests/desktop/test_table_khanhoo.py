@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -51,10 +51,6 @@ def open_at(qtbot: QtBot, folder: Path, own: str, others: str, dealer: int, *act
     hand.window.open_path(saved)
     hand.my_turn()
     return hand
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def badges(hand: Hand) -> dict[str, str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.pinochle.game import PACK, Pinochle
 from cardrules.protocol.cards import card_name, parse_cards
-from cardrules.protocol.game import CHANCE, Action, Event, Turned, View, action_text
+from cardrules.protocol.game import CHANCE, Action, Event, Turned, View
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.bidding.bid_fields import FieldButton
@@ -55,10 +55,6 @@ def melding(qtbot: QtBot, folder: Path, **options: str) -> Hand:
     hand.wait(lambda: hand.match.game.view(0).phase == "meld")
     hand.my_turn()
     return hand
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def press(hand: Hand, name: str) -> None:

@@ -9,7 +9,7 @@ The deal is D1 of the rules, so that it is known what lies where:
 from __future__ import annotations
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox
@@ -39,10 +39,6 @@ def open_pyramid(qtbot: QtBot, pack: str = D1, **options: object) -> Hand:
 @pytest.fixture
 def hand(qtbot: QtBot) -> Hand:
     return open_pyramid(qtbot)
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def test_the_deal_lies_on_the_table(hand: Hand) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hand import Hand, open_match
+from hand import done, open_match
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -41,10 +41,6 @@ def played(match: Match, cards_left: int) -> Match:
         seat = min(match.game.waiting_for())
         match.apply(seat, match.game.legal(seat)[0])
     return match
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def test_the_widow_is_dragged_to_the_hand_and_two_cards_are_buried(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_match
+from hand import Hand, done, open_match
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -51,10 +51,6 @@ def until(match: Match, wanted: Callable[[View], bool]) -> Match:
         seat = min(match.game.waiting_for())
         match.apply(seat, next(action for action in match.game.legal(seat) if action.verb == "play"))
     return match
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def panel_of(hand: Hand) -> BidPanel:

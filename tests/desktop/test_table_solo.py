@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hand import Hand, open_match
+from hand import Hand, done, open_match
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -40,10 +40,6 @@ def fields(hand: Hand) -> dict[str, bool]:
     assert isinstance(panel, BidPanel)
     hand.wait(panel.isVisible)
     return {each.accessibleName(): each.isEnabled() for each in panel.fields()}
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def test_the_ladder_shows_what_is_spoken_of_and_who_holds_it(qtbot: QtBot, tmp_path: Path) -> None:

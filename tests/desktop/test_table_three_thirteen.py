@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_window
+from hand import Hand, done, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.three_thirteen.game import ThreeThirteen
 from cardrules.protocol.cards import pack, parse_cards, rank_of
-from cardrules.protocol.game import CHANCE, Action, action_text
+from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
@@ -38,10 +38,6 @@ def hand(qtbot: QtBot, tmp_path: Path) -> Hand:
     found.window.open_path(saved)
     found.my_turn()
     return found
-
-
-def done(hand: Hand) -> list[str]:
-    return [action_text(action) for seat, action in hand.match.done if seat == 0]
 
 
 def badges(hand: Hand) -> dict[str, str]:

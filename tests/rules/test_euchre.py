@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, legal_cards, legal_texts, ordered, refused
 
 from cardrules.games.euchre.game import Euchre
 from cardrules.games.euchre.rules import bowers, trump_order
@@ -29,7 +30,6 @@ from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
-    IllegalAction,
     Moved,
     Note,
     PhaseBegan,
@@ -37,8 +37,6 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     View,
-    action_text,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_pack, read_record, record_text
@@ -47,21 +45,6 @@ from cardrules.protocol.shuffling import shuffled
 
 SOUTH, WEST, NORTH, EAST = range(4)
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))
-
-
-def do(game: Euchre, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
-
-
-def refused(game: Euchre, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    action = parse_action(text, game.verbs)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    return str(error.value)
 
 
 def pack_order(
@@ -89,18 +72,6 @@ def dealt(hands: Sequence[str] = ("", "", "", ""), turn_up: str = "QD", dealer: 
     do(game, CHANCE, f"first {dealer}")
     do(game, CHANCE, f"shuffle {cards_text(pack_order(game, hands, turn_up, dealer))}")
     return game
-
-
-def legal_texts(game: Euchre, seat: Seat) -> list[str]:
-    return [action_text(action) for action in game.legal(seat)]
-
-
-def legal_cards(game: Euchre, seat: Seat) -> str:
-    return cards_text(sorted(action.cards[0] for action in game.legal(seat)))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def all_do(game: Euchre, texts: str, out: list[Event] | None = None) -> None:

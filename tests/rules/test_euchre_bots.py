@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import advise, some_options
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -20,14 +21,6 @@ from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))
-
-
-def advise(game: Euchre, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in Euchre.declared}
 
 
 def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 2) -> list[tuple[Euchre, Seat, Advice]]:
@@ -49,7 +42,7 @@ def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_under_any_options(level: Level) -> None:
     for seed in range(40):
-        for game, seat, advice in decisions(some_options(random.Random(seed)), seed, level):
+        for game, seat, advice in decisions(some_options(Euchre, random.Random(seed)), seed, level):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
             assert advice.reason[0].isupper()
@@ -61,7 +54,7 @@ def test_a_bot_cannot_see_hidden_cards(level: Level) -> None:
     """The hidden cards are exchanged for others that agree with what the seat has seen: nothing changes."""
     exchanged = 0
     for seed in range(8):
-        options = {**some_options(random.Random(seed)), "farmers_hand": "on"}
+        options = {**some_options(Euchre, random.Random(seed)), "farmers_hand": "on"}
         for game, seat, _ in decisions(options, seed, "club")[::2]:
             other = Euchre.sample(game.view(seat), random.Random(99))
             exchanged += other.hands != game.hands or other.spread != game.spread

@@ -8,6 +8,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from at_table import do, ordered, refused
 
 from cardrules.games.five_hundred.game import FiveHundred
 from cardrules.games.five_hundred.phases import PLAYING
@@ -39,7 +40,6 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Token,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
@@ -49,10 +49,6 @@ from cardrules.protocol.shuffling import chance_action, shuffled
 FORMS = ("american_45", "three_hand_33", "partnership_43", "two_hand_25", "five_hand_53")
 SEATS = {"american_45": 4, "three_hand_33": 3, "partnership_43": 4, "two_hand_25": 2, "five_hand_53": 5}
 SOUTH, WEST, NORTH, EAST = range(4)
-
-
-def do(game: FiveHundred, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def dealt(hands: Sequence[str] = (), middle: str = "", dealer: Seat = SOUTH, **options: Any) -> FiveHundred:
@@ -91,19 +87,6 @@ def call(game: FiveHundred, *calls: str, out: list[Event] | None = None) -> Five
     return game
 
 
-def refused(game: FiveHundred, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused; nothing has changed then."""
-    before = [game.view(viewer) for viewer in range(game.seats)]
-    action = parse_action(text, game.verbs)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    assert [game.view(viewer) for viewer in range(game.seats)] == before
-    return str(error.value)
-
-
 def bids(game: FiveHundred) -> tuple[str, ...]:
     """The bids on offer to the seat in turn."""
     return game.choices(game.turn)[0].values
@@ -137,10 +120,6 @@ def playing(
 
 def legal_cards(game: FiveHundred, seat: Seat) -> str:
     return cards_text(sorted({action.cards[0] for action in game.legal(seat)}))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def named(game: FiveHundred) -> list[str]:

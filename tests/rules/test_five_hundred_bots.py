@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import advise
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -36,10 +37,6 @@ from cardrules.protocol.shuffling import chance_action, shuffled
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 BOTH: tuple[Level, ...] = ("novice", "club")
 FORMS = ("american_45", "three_hand_33", "partnership_43", "two_hand_25", "five_hand_53")
-
-
-def advise(game: FiveHundred, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
 
 
 def played(options: dict[str, object], seed: int, level: Level) -> list[tuple[FiveHundred, Seat, Advice]]:

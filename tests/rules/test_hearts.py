@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import do, legal_cards, ordered, refused
 
 from cardrules.games.hearts.game import JACK_OF_DIAMONDS, ORDER, PENALTY, Hearts, points_of
 from cardrules.parts.tricks import TrickPlay
@@ -37,10 +38,6 @@ EXAMPLES: dict[str, dict[str, Any]] = json.loads(
 )
 
 
-def do(game: Hearts, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
-
-
 def dealt(hands: Sequence[str], dealer: Seat = 0, **options: Any) -> Hearts:
     """A first hand in which each seat is dealt these cards; what is missing to a hand comes from the rest of
     the pack, lowest card first."""
@@ -67,14 +64,6 @@ def mid_hand(hands: Sequence[str], leader: Seat, broken: bool = False, **options
     game.broken = broken
     game.play.playable = 0
     return game
-
-
-def legal_cards(game: Hearts, seat: Seat) -> str:
-    return cards_text(sorted(action.cards[0] for action in game.legal(seat)))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def play_out(example: dict[str, Any], **options: Any) -> tuple[Hearts, list[Event]]:
@@ -491,15 +480,6 @@ def test_a_wrong_pack_is_refused(players: int, order: str, reason: str) -> None:
 
 
 # ---------------------------------------------------------------------------------- what the table refuses
-
-
-def refused(game: Hearts, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, parse_action(text, game.verbs))
-    with pytest.raises(IllegalAction, match=str(error.value).replace(".", r"\.")):
-        do(game, seat, text)
-    return str(error.value)
 
 
 def test_each_message_of_the_rules() -> None:

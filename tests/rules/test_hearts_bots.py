@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import some_options
 
 from cardrules.bots import LEVELS, Advice, Level
 from cardrules.bots.reasons import Case
@@ -51,10 +52,6 @@ def advise(game: Hearts, seat: int, level: Level, seed: int = 1, worlds: int = 3
     return choose(game.view(seat), game.choices(seat), level, random.Random(seed), budget(worlds))
 
 
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in Hearts.declared}
-
-
 def hands_played(
     options: dict[str, object], seed: int, level: Level, hands: int = 1
 ) -> list[tuple[Hearts, int, Advice]]:
@@ -77,7 +74,7 @@ def hands_played(
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_level_plays_whole_hands_under_any_options(level: Level, players: int) -> None:
     for seed in range(2 if level == "expert" else 12):
-        options = {**some_options(random.Random(seed)), "players": players}
+        options = {**some_options(Hearts, random.Random(seed)), "players": players}
         for game, seat, advice in hands_played(options, seed, level):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")

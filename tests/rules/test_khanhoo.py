@@ -9,6 +9,7 @@ from copy import copy
 from typing import Any
 
 import pytest
+from at_table import do, notes, refused
 
 from cardrules.games.khanhoo.game import Claim, Hand, Khanhoo, Proof
 from cardrules.games.khanhoo.khanhoo_melds import (
@@ -31,23 +32,16 @@ from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
-    IllegalAction,
     Marked,
-    Note,
     PhaseBegan,
     Said,
     Scored,
     Seat,
     View,
-    parse_action,
     redact,
 )
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import shuffled
-
-
-def do(game: Khanhoo, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def cards_of(text: str) -> list[int]:
@@ -100,19 +94,6 @@ def dealt(hands: Sequence[str], stock: str = "", dealer: Seat = -1, **options: A
     return game
 
 
-def refused(game: Khanhoo, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    action = parse_action(text, game.verbs)
-    before = game.view(None)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    assert game.view(None) == before
-    return str(error.value)
-
-
 def zone(view: View, name: str) -> str:
     return cards_text(card for card in view.zone(name).cards if card is not None)
 
@@ -121,10 +102,6 @@ def let_all(game: Khanhoo) -> None:
     """Nobody bumps."""
     while game.phase in ("bump", "challenge"):
         do(game, min(game.waiting_for()), "let")
-
-
-def notes(events: Sequence[Event]) -> list[str]:
-    return [event.text for event in events if isinstance(event, Note)]
 
 
 # ---------------------------------------------------------------------------------- the worked examples

@@ -15,6 +15,7 @@ from statistics import mean, stdev
 from typing import Any
 
 import pytest
+from at_table import advise, some_options
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,16 +29,11 @@ from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
 from cardrules.parts.stock_and_discards import CardStep
 from cardrules.protocol.cards import JOKER, Card, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, parse_action
-from cardrules.protocol.options import Value
 from cardrules.protocol.shuffling import chance_action
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 TURNS: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_turns.py")))
 BOTH: tuple[Level, ...] = ("novice", "club")
-
-
-def advise(game: Khanhoo, seat: int, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
 
 
 def decisions_of(options: dict[str, Any], seed: int, level: Level, hands: int = 1) -> list[tuple[Khanhoo, int, Advice]]:
@@ -56,10 +52,6 @@ def decisions_of(options: dict[str, Any], seed: int, level: Level, hands: int = 
         decisions.append((game.copy(), seat, advice))
         game.apply(seat, advice.action)
     return decisions
-
-
-def some_options(rng: random.Random) -> dict[str, Value]:
-    return {option.id: rng.choice(option.values) for option in Khanhoo.declared}
 
 
 def at_turn(cards: str, top: str = "", drawn: str = "", players: int = 2, **options: Any) -> Khanhoo:
@@ -93,7 +85,7 @@ def at_turn(cards: str, top: str = "", drawn: str = "", players: int = 2, **opti
 def test_every_level_plays_whole_hands_under_any_options(level: Level) -> None:
     verbs: Counter[str] = Counter()
     for seed in range(24):
-        for game, seat, advice in decisions_of(some_options(random.Random(seed)), seed, level):
+        for game, seat, advice in decisions_of(some_options(Khanhoo, random.Random(seed)), seed, level):
             game.check(seat, advice.action)
             verbs[advice.action.verb] += 1
             assert advice.reason.endswith(".")
@@ -326,7 +318,7 @@ def test_an_expert_cannot_see_hidden_cards_either(players: int) -> None:
 
 def test_an_expert_plays_whole_hands_under_any_options() -> None:
     for seed in range(6):
-        options = some_options(random.Random(seed))
+        options = some_options(Khanhoo, random.Random(seed))
         for game, seat, _ in decisions_of(options, seed, "club")[::3]:
             game.check(seat, searched(game, seat, 10).action)
 

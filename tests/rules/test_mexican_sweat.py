@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, notes, refused
 
 from cardrules.games.mexican_sweat.game import WARNING, MexicanSweat, beats_card
 from cardrules.parts.poker_hands import high
@@ -25,15 +26,10 @@ from cardrules.protocol.game import (
     Seat,
     Token,
     Turned,
-    parse_action,
     redact,
 )
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import chance_action, shuffled
-
-
-def do(game: MexicanSweat, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def run(game: MexicanSweat, *moves: str) -> list[Event]:
@@ -56,14 +52,6 @@ def all_check(game: MexicanSweat) -> None:
     assert game.phase == "bet"
     while game.phase == "bet":
         do(game, game.chips.turn, "check")
-
-
-def refused(game: MexicanSweat, seat: Seat, text: str) -> str:
-    before = game.view(seat)
-    with pytest.raises(IllegalAction) as error:
-        do(game, seat, text)
-    assert game.view(seat) == before
-    return str(error.value)
 
 
 def dealt(
@@ -97,10 +85,6 @@ def dealt(
 
 def value(text: str) -> int:
     return high(mask_of(parse_cards(text)))
-
-
-def notes(events: Sequence[Event]) -> list[str]:
-    return [event.text for event in events if isinstance(event, Note)]
 
 
 # ---------------------------------------------------------------------------------- the worked examples

@@ -11,6 +11,7 @@ from statistics import mean, stdev
 from typing import Any, Literal
 
 import pytest
+from at_table import advise, some_options
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.bots.reasons.search_results import HURRIED
@@ -30,14 +31,6 @@ BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" /
 ANSWER: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("answer_mexican_sweat.py")))
 OTHERWISE: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
 LEVELS: tuple[Two, ...] = ("novice", "club")
-
-
-def advise(game: MexicanSweat, seat: int, level: Two) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(1), lambda: True)
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in MexicanSweat.declared}
 
 
 def decisions(
@@ -62,7 +55,7 @@ def decisions(
 @pytest.mark.parametrize("levels", [("novice",), ("club",), ("novice", "club")])
 def test_whole_hands_under_any_options(levels: tuple[Two, ...]) -> None:
     for seed in range(12):
-        options = some_options(random.Random(seed))
+        options = some_options(MexicanSweat, random.Random(seed))
         for game, seat, advice in decisions(options, seed, levels):
             game.check(seat, advice.action)
             assert advice.action.verb != "look"
@@ -305,7 +298,7 @@ def searched(game: MexicanSweat, seat: int, worlds: int, seed: int = 1, risk: fl
 def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
     tried = 0
     for seed in range(8):
-        for game, seat, club in decisions(some_options(random.Random(seed)), seed, ("club",), 2)[::3]:
+        for game, seat, club in decisions(some_options(MexicanSweat, random.Random(seed)), seed, ("club",), 2)[::3]:
             advice = searched(game, seat, 10)
             other = MexicanSweat.sample(game.view(seat), random.Random(99))
             assert searched(other, seat, 10) == advice

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from at_table import advise
 
 from cardrules.bots import Advice, Level
 from cardrules.games.mini_baccarat.bot import choose
@@ -16,10 +17,6 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.games.mini_baccarat.reasons import REASONS
 from cardrules.protocol.game import CHANCE, Action, Seat
 from cardrules.protocol.shuffling import chance_action
-
-
-def advise(game: MiniBaccarat, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
 
 
 def session(

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from at_table import do, notes, refused
 
 from cardrules.games.pinochle.game import LEVELS, PACK, Pinochle, melds_in, melds_of, order, rounded
 from cardrules.parts.tricks import points_in
@@ -36,16 +37,11 @@ from cardrules.protocol.game import (
     Seat,
     Turned,
     View,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import shuffled
-
-
-def do(game: Pinochle, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def stacked(hands: Sequence[str], up: str, stock: str = "", dealer: Seat = 0, batch: int = 3) -> list[Card]:
@@ -113,20 +109,6 @@ def melds(game: Pinochle) -> list[tuple[str, str]]:
 
 def legal_cards(game: Pinochle, seat: Seat) -> set[str]:
     return {card_name(action.cards[0]) for action in game.legal(seat) if action.verb == "play"}
-
-
-def refused(game: Pinochle, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, parse_action(text, game.verbs))
-    with pytest.raises(IllegalAction) as again:
-        do(game, seat, text)
-    assert str(again.value) == str(error.value)
-    return str(error.value)
-
-
-def notes(events: Sequence[Event]) -> list[str]:
-    return [event.text for event in events if isinstance(event, Note)]
 
 
 def finish(game: Pinochle, rng: random.Random) -> None:

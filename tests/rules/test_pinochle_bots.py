@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from at_table import advise
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -22,10 +23,6 @@ from cardrules.protocol.game import CHANCE, Action, Seat, View
 from cardrules.protocol.shuffling import chance_action
 
 LEVEL_NAMES: tuple[Level, ...] = ("novice", "club")
-
-
-def advise(game: Pinochle, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
 
 
 def decisions(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from at_table import deal, do, legal_cards, ordered, refused, split
 
 from cardrules.games.schafkopf.game import ORDER, PACK, Deal, Schafkopf, declarer_score
 from cardrules.parts.tricks import TRUMP, points_in
@@ -25,7 +26,6 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Turned,
-    parse_action,
     redact,
 )
 from cardrules.protocol.options import OptionError
@@ -33,10 +33,6 @@ from cardrules.protocol.shuffling import shuffled
 
 F, M, D = 0, 1, 2  # with seat 2 as the dealer of the first deal
 SEATS = {"F": F, "M": M, "D": D}
-
-
-def do(game: Schafkopf, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def script(game: Schafkopf, text: str, out: list[Event] | None = None) -> Schafkopf:
@@ -47,27 +43,8 @@ def script(game: Schafkopf, text: str, out: list[Event] | None = None) -> Schafk
     return game
 
 
-def deal(game: Schafkopf, hands: Sequence[str] = ("", "", ""), widow: str = "") -> Schafkopf:
-    """The next deal, in which forehand, middlehand and dealer get these cards, filled up from the rest of the pack."""
-    if game.dealer is None:
-        do(game, CHANCE, "first 2")
-    held = [parse_cards(hand) for hand in hands] + [parse_cards(widow)]
-    spare = [card for card in PACK if not any(card in cards for cards in held)]
-    for cards, size in zip(held, (10, 10, 10, 2), strict=True):
-        while len(cards) < size:
-            cards.append(spare.pop(0))
-    order: list[Card] = []
-    for start, stop in ((0, 3), (3, 7), (7, 10)):
-        for cards in held[:3]:
-            order += cards[start:stop]
-        if not start:
-            order += held[3]
-    do(game, CHANCE, f"shuffle {cards_text(order)}")
-    return game
-
-
 def dealt(*hands: str, widow: str = "", **options: Any) -> Schafkopf:
-    return deal(Schafkopf(options), [*hands, *[""] * (3 - len(hands))], widow)
+    return deal(Schafkopf(options), hands, widow)
 
 
 def finished(points: tuple[int, int, int], winners: str, declarer: Seat | None = None, **options: Any) -> Schafkopf:
@@ -121,47 +98,6 @@ def pair_worth(points: int, cards: set[Card]) -> tuple[Card, Card]:
         for other in sorted(cards)
         if one < other and points_in(mask_of((one, other))) == points
     )
-
-
-def split(cards: Iterable[Card], sums: Sequence[int]) -> list[int]:
-    """The cards in groups with these card points."""
-    ranked = sorted(cards, key=lambda card: -points_in(1 << card))
-    groups, left = [0] * len(sums), list(sums)
-
-    def place(number: int) -> bool:
-        if number == len(ranked):
-            return not any(left)
-        worth = points_in(1 << ranked[number])
-        for group in range(len(left)):
-            if left[group] >= worth and left.index(left[group]) == group:
-                left[group] -= worth
-                if place(number + 1):
-                    groups[group] |= 1 << ranked[number]
-                    return True
-                left[group] += worth
-        return False
-
-    assert place(0), sums
-    return groups
-
-
-def refused(game: Schafkopf, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    action = parse_action(text, game.verbs)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    return str(error.value)
-
-
-def legal_cards(game: Schafkopf, seat: Seat) -> str:
-    return cards_text(sorted(action.cards[0] for action in game.legal(seat)))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def in_trick(led: str, hand: str) -> Schafkopf:

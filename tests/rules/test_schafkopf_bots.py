@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import advise, deal, script, some_options
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -18,19 +19,11 @@ from cardrules.games.schafkopf.bot import choose, club_play, hand_value, novice_
 from cardrules.games.schafkopf.game import ORDER, PACK, Schafkopf
 from cardrules.parts.tricks import TRUMP
 from cardrules.protocol.cards import cards_text, mask_of, parse_cards
-from cardrules.protocol.game import CHANCE, Action, Seat, parse_action
+from cardrules.protocol.game import CHANCE, Seat
 from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
-
-
-def advise(game: Schafkopf, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in Schafkopf.declared}
 
 
 def decisions(
@@ -52,31 +45,13 @@ def decisions(
 
 def dealt(*hands: str, widow: str = "", **options: Any) -> Schafkopf:
     """A deal in which forehand, middlehand and dealer (seats 0, 1, 2) get these cards."""
-    held = [parse_cards(hand) for hand in (*hands, *[""] * (3 - len(hands)))] + [parse_cards(widow)]
-    spare = [card for card in PACK if not any(card in cards for cards in held)]
-    for cards, size in zip(held, (10, 10, 10, 2), strict=True):
-        while len(cards) < size:
-            cards.append(spare.pop(0))
-    order = [card for cards in held[:3] for card in cards[:3]] + held[3]
-    order += [card for cards in held[:3] for card in cards[3:7]] + [card for cards in held[:3] for card in cards[7:]]
-    game = Schafkopf(options)
-    game.apply(CHANCE, Action("first", ("2",)))
-    game.apply(CHANCE, parse_action(f"shuffle {cards_text(order)}", game.verbs))
-    return game
-
-
-def script(game: Schafkopf, *steps: str) -> Schafkopf:
-    """Act as in "0 pass"."""
-    for step in steps:
-        seat, text = step.split(" ", 1)
-        game.apply(int(seat), parse_action(text, game.verbs))
-    return game
+    return deal(Schafkopf(options), hands, widow)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_under_any_options(level: Level) -> None:
     for seed in range(30):
-        for game, seat, advice in decisions(some_options(random.Random(seed)), seed, level):
+        for game, seat, advice in decisions(some_options(Schafkopf, random.Random(seed)), seed, level):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
             assert advice.reason[0].isupper()
@@ -88,7 +63,7 @@ def test_a_bot_can_advise_in_every_situation(level: Level) -> None:
     """Positions that bots themselves would not reach: a hint is asked for after any legal action."""
     rng = random.Random(3)
     for seed in range(30):
-        game = Schafkopf(some_options(random.Random(seed)))
+        game = Schafkopf(some_options(Schafkopf, random.Random(seed)))
         while game.waiting_for() and len(game.deals) < 2:
             (seat,) = game.waiting_for()
             choice = rng.choice(game.choices(seat))

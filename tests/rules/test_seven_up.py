@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, legal_cards, notes, refused
 
 from cardrules.games.seven_up.game import Point, SevenUp, game_values, order
 from cardrules.parts.tricks import points_in
@@ -32,16 +33,11 @@ from cardrules.protocol.game import (
     Said,
     Scored,
     Seat,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import shuffled
-
-
-def do(game: SevenUp, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def stacked(players: int, up: str, hands: Sequence[str], dealer: Seat) -> list[Card]:
@@ -103,24 +99,6 @@ def finish(game: SevenUp) -> None:
         seat = min(game.waiting_for())
         choice = game.choices(seat)[0]
         game.apply(seat, choice.action(choice.cards[: choice.least]))
-
-
-def legal_cards(game: SevenUp, seat: Seat) -> str:
-    return cards_text(sorted(action.cards[0] for action in game.legal(seat)))
-
-
-def refused(game: SevenUp, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, parse_action(text, game.verbs))
-    with pytest.raises(IllegalAction) as again:
-        do(game, seat, text)
-    assert str(again.value) == str(error.value)
-    return str(error.value)
-
-
-def notes(events: Sequence[Event]) -> list[str]:
-    return [event.text for event in events if isinstance(event, Note)]
 
 
 # ---------------------------------------------------------------------------------- the worked examples

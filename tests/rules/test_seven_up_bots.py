@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from at_table import advise
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -29,14 +30,10 @@ from cardrules.protocol.cards import (
     parse_cards,
     rank_of,
 )
-from cardrules.protocol.game import CHANCE, Action, Game, Scored, Seat, View
+from cardrules.protocol.game import CHANCE, Action, Scored, Seat, View
 from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
-
-
-def advise(game: Game, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
 
 
 def decisions(

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from at_table import deal, do, ordered, refused, split
 
 from cardrules.games.skat.bidding import win_auction
 from cardrules.games.skat.game import BIDS, JACKS, ORDERS, PACK, Skat, matadors, worth
 from cardrules.games.skat.score import scored_why
-from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
-from cardrules.protocol.cards import CLUBS, HEARTS, Card, cards_in, cards_text, mask_of, parse_cards
+from cardrules.parts.tricks import TRUMP, points_in
+from cardrules.protocol.cards import CLUBS, HEARTS, cards_in, cards_text, mask_of, parse_cards
 from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
@@ -29,7 +30,6 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Turned,
-    parse_action,
     redact,
 )
 from cardrules.protocol.options import OptionError
@@ -40,10 +40,6 @@ SEATS = {"F": F, "M": M, "E": E}
 SUITS = ("clubs", "spades", "hearts", "diamonds")
 
 
-def do(game: Skat, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
-
-
 def script(game: Skat, text: str, out: list[Event] | None = None) -> Skat:
     """Act as in "M bid 18, F hold, E pass"."""
     for step in text.split(", "):
@@ -52,48 +48,8 @@ def script(game: Skat, text: str, out: list[Event] | None = None) -> Skat:
     return game
 
 
-def deal(game: Skat, hands: Sequence[str] = ("", "", ""), skat: str = "") -> Skat:
-    """The next deal, in which fore-, middle- and endhand get these cards, filled up from the rest of the pack."""
-    if game.dealer is None:
-        do(game, CHANCE, "first 2")
-    held = [parse_cards(hand) for hand in hands] + [parse_cards(skat)]
-    spare = [card for card in PACK if not any(card in cards for cards in held)]
-    for cards, size in zip(held, (10, 10, 10, 2), strict=True):
-        while len(cards) < size:
-            cards.append(spare.pop(0))
-    order: list[Card] = []
-    for start, stop in ((0, 3), (3, 7), (7, 10)):
-        for cards in held[:3]:
-            order += cards[start:stop]
-        if not start:
-            order += held[3]
-    do(game, CHANCE, f"shuffle {cards_text(order)}")
-    return game
-
-
 def dealt(*hands: str, skat: str = "", **options: Any) -> Skat:
-    return deal(Skat(options), [*hands, *[""] * (3 - len(hands))], skat)
-
-
-def split(cards: Iterable[Card], sums: Sequence[int]) -> list[int]:
-    """The cards in groups with these card points; the points must add up."""
-    ranked = sorted(cards, key=lambda card: -ACE_TEN_POINTS[card])
-    groups = [0] * len(sums)
-
-    def place(number: int, left: list[int]) -> bool:
-        if number == len(ranked):
-            return not any(left)
-        for group in range(len(sums)):
-            if left[group] >= ACE_TEN_POINTS[ranked[number]] and left.index(left[group]) == group:
-                left[group] -= ACE_TEN_POINTS[ranked[number]]
-                if place(number + 1, left):
-                    groups[group] |= 1 << ranked[number]
-                    return True
-                left[group] += ACE_TEN_POINTS[ranked[number]]
-        return False
-
-    assert place(0, list(sums)), sums
-    return groups
+    return deal(Skat(options), hands, skat)
 
 
 def at_last_trick(game: Skat, points: Sequence[int], winners: Sequence[Seat]) -> None:
@@ -167,10 +123,6 @@ def scored(
 
 def legal_cards(game: Skat, seat: Seat) -> str:
     return cards_text(sorted(action.cards[0] for action in game.legal(seat) if action.cards))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def announced(game: Skat, contract: str) -> Skat:
@@ -1110,17 +1062,6 @@ def test_overbid_is_explained() -> None:
 
 
 # ---------------------------------------------------------------------------------- what the table refuses
-
-
-def refused(game: Skat, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    action = parse_action(text, game.verbs)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    return str(error.value)
 
 
 def test_bad_play_in_the_auction() -> None:

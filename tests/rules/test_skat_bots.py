@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import advise, deal, script, some_options
 
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -18,19 +19,11 @@ from cardrules.games.skat.bot import choose, club_play, novice_play, plans
 from cardrules.games.skat.game import BASES, JACKS, ORDERS, PACK, Skat
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP
 from cardrules.protocol.cards import cards_in, cards_text, mask_of, parse_cards
-from cardrules.protocol.game import CHANCE, Action, Seat, parse_action
+from cardrules.protocol.game import CHANCE, Action, Seat
 from cardrules.protocol.shuffling import chance_action, shuffled
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
-
-
-def advise(game: Skat, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in Skat.declared}
 
 
 def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 2) -> list[tuple[Skat, Seat, Advice]]:
@@ -57,31 +50,13 @@ def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 
 
 def dealt(*hands: str, skat: str = "", **options: Any) -> Skat:
     """A deal in which fore-, middle- and endhand (seats 0, 1, 2) get these cards."""
-    held = [parse_cards(hand) for hand in (*hands, *[""] * (3 - len(hands)))] + [parse_cards(skat)]
-    spare = [card for card in PACK if not any(card in cards for cards in held)]
-    for cards, size in zip(held, (10, 10, 10, 2), strict=True):
-        while len(cards) < size:
-            cards.append(spare.pop(0))
-    order = [card for cards in held[:3] for card in cards[:3]] + held[3]
-    order += [card for cards in held[:3] for card in cards[3:7]] + [card for cards in held[:3] for card in cards[7:]]
-    game = Skat(options)
-    game.apply(CHANCE, Action("first", ("2",)))
-    game.apply(CHANCE, parse_action(f"shuffle {cards_text(order)}", game.verbs))
-    return game
-
-
-def script(game: Skat, *steps: str) -> Skat:
-    """Act as in "0 bid 18"."""
-    for step in steps:
-        seat, text = step.split(" ", 1)
-        game.apply(int(seat), parse_action(text, game.verbs))
-    return game
+    return deal(Skat(options), hands, skat)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_under_any_options(level: Level) -> None:
     for seed in range(30):
-        for game, seat, advice in decisions(some_options(random.Random(seed)), seed, level):
+        for game, seat, advice in decisions(some_options(Skat, random.Random(seed)), seed, level):
             if advice.action != LET_BE:
                 game.check(seat, advice.action)
             else:
@@ -96,7 +71,7 @@ def test_a_bot_can_advise_in_every_situation(level: Level) -> None:
     """Positions that bots themselves would not reach: a hint is asked for after any legal action."""
     rng = random.Random(3)
     for seed in range(30):
-        game = Skat(some_options(random.Random(seed)))
+        game = Skat(some_options(Skat, random.Random(seed)))
         while game.waiting_for() and len(game.deals) < 2:
             (seat,) = game.waiting_for()
             choice = rng.choice(game.choices(seat))

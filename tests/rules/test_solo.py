@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, legal_texts, ordered, refused
 
 from cardrules.games.solo.game import BLACK_QUEENS, GAMES, PACK, Deal, Solo, solo_order
 from cardrules.parts.tricks import TRUMP, TrickPlay
@@ -14,14 +15,11 @@ from cardrules.protocol.cards import SUIT_NAMES, Card, Suit, cards_in, cards_tex
 from cardrules.protocol.game import (
     CHANCE,
     Event,
-    IllegalAction,
     Moved,
     Note,
     Said,
     Scored,
     Seat,
-    action_text,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_pack, read_record, record_text
@@ -30,21 +28,6 @@ from cardrules.protocol.shuffling import shuffled
 
 SOUTH, WEST, NORTH, EAST = range(4)
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))
-
-
-def do(game: Solo, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
-
-
-def refused(game: Solo, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    action = parse_action(text, game.verbs)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    return str(error.value)
 
 
 def shuffle_of(hands: Sequence[str], dealer: Seat = SOUTH, sizes: Sequence[int] = (3, 2, 3)) -> str:
@@ -75,18 +58,6 @@ def all_do(game: Solo, texts: str, out: list[Event] | None = None) -> None:
     """Actions one after the other, each by the seat in turn."""
     for text in texts.split(", "):
         do(game, game.turn, text, out)
-
-
-def legal_texts(game: Solo, seat: Seat) -> list[str]:
-    return [action_text(action) for action in game.legal(seat)]
-
-
-def legal_cards(game: Solo, seat: Seat) -> str:
-    return cards_text(sorted(action.cards[0] for action in game.legal(seat)))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def play_tricks(game: Solo, tricks: Sequence[tuple[Seat, str, Seat]], out: list[Event] | None = None) -> None:

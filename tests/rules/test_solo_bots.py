@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import advise, some_options
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
@@ -20,14 +21,6 @@ from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))
-
-
-def advise(game: Solo, seat: Seat, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in Solo.declared}
 
 
 def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 2) -> list[tuple[Solo, Seat, Advice]]:
@@ -47,7 +40,7 @@ def decisions(options: dict[str, object], seed: int, level: Level, deals: int = 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_under_any_options(level: Level) -> None:
     for seed in range(40):
-        for game, seat, advice in decisions(some_options(random.Random(seed)), seed, level):
+        for game, seat, advice in decisions(some_options(Solo, random.Random(seed)), seed, level):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
             assert advice.reason[0].isupper()
@@ -59,7 +52,7 @@ def test_a_bot_cannot_see_hidden_cards(level: Level) -> None:
     """The hidden cards are exchanged for others that agree with what the seat has seen: nothing changes."""
     exchanged = 0
     for seed in range(8):
-        for game, seat, _ in decisions(some_options(random.Random(seed)), seed, "club")[::2]:
+        for game, seat, _ in decisions(some_options(Solo, random.Random(seed)), seed, "club")[::2]:
             other = Solo.sample(game.view(seat), random.Random(99))
             exchanged += other.hands != game.hands
             assert advise(other, seat, level) == advise(game, seat, level)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, legal_cards, ordered, refused
 
 from cardrules.games.spades.game import ORDER, SPADES_MASK, Spades, score
 from cardrules.parts.tricks import TrickPlay
@@ -16,7 +17,6 @@ from cardrules.protocol.game import (
     CUTS_IN,
     Action,
     Event,
-    IllegalAction,
     Marked,
     Moved,
     Note,
@@ -25,7 +25,6 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Token,
-    parse_action,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.options import OptionError
@@ -52,10 +51,6 @@ WHOLE_PLAY = (
     (0, "QS 7S AS 5S", 2),
     (2, "QC 9D KS 9S", 0),
 )
-
-
-def do(game: Spades, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def dealt(hands: Sequence[str] = ("", "", "", ""), dealer: Seat = 0, **options: Any) -> Spades:
@@ -85,14 +80,6 @@ def mid_hand(hands: Sequence[str], leader: Seat, earlier: str = "", **options: A
     game.play = TrickPlay(ORDER, [mask_of(parse_cards(hand)) for hand in hands], leader, sides=(0, 1, 0, 1))
     game.play.won[3] = mask_of(parse_cards(earlier))
     return game
-
-
-def legal_cards(game: Spades, seat: Seat) -> str:
-    return cards_text(sorted(action.cards[0] for action in game.legal(seat)))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def at_the_end(
@@ -482,19 +469,6 @@ def test_a_wrong_shuffle_is_refused(text: str, reason: str) -> None:
 
 
 # ---------------------------------------------------------------------------------- what the table refuses
-
-
-def refused(game: Spades, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused; nothing has changed then."""
-    before = [game.view(viewer) for viewer in range(4)]
-    action = parse_action(text, game.verbs)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    assert [game.view(viewer) for viewer in range(4)] == before
-    return str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, ordered
 from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice
@@ -32,7 +33,6 @@ from cardrules.protocol.game import (
     Turned,
     View,
     action_text,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
@@ -41,10 +41,6 @@ from cardrules.protocol.options import OptionError
 COMMON = ("7C 7D KS 2H", "9C 9D 9S 4H", "5C 5D JD JH", "3C 8D QS AH")
 STOCK = "9H 7H 6S 10D"
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
-
-
-def do(game: Spoons, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def go_to(game: Spoons, time: int, out: list[Event] | None = None) -> None:
@@ -103,10 +99,6 @@ def dealt(
 
 def hand(game: Spoons, seat: Seat) -> str:
     return cards_text(cards_in(game.hands[seat]))
-
-
-def ordered(text: str) -> str:
-    return cards_text(sorted(parse_cards(text)))
 
 
 def notes(events: Sequence[Event], seat: Seat | None = None) -> list[str]:

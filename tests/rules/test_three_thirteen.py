@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, refused
 
 from cardrules.games.three_thirteen.game import Round, ThreeThirteen
 from cardrules.games.three_thirteen.three_thirteen_melds import Laid, MeldRules, arranged, outs, points_of, unmatched
@@ -25,15 +26,10 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     View,
-    parse_action,
     redact,
 )
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import shuffled
-
-
-def do(game: ThreeThirteen, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def hand_of(text: str) -> int:
@@ -64,19 +60,6 @@ def in_round(
     order = [named[(start + place) % len(hands)][turn] for turn in range(cards) for place in range(len(hands))]
     do(game, CHANCE, f"shuffle {cards_text([*order, *first, *following, *spare])}")
     return game
-
-
-def refused(game: ThreeThirteen, seat: Seat, text: str) -> str:
-    """The reason for which an action is refused."""
-    action = parse_action(text, game.verbs)
-    before = game.view(None)
-    with pytest.raises(IllegalAction) as error:
-        game.check(seat, action)
-    with pytest.raises(IllegalAction) as again:
-        game.apply(seat, action)
-    assert str(again.value) == str(error.value)
-    assert game.view(None) == before
-    return str(error.value)
 
 
 def zone(view: View, name: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import advise, some_options
 from positions import positions
 
 from cardrules.bots import Advice, Level
@@ -27,10 +28,6 @@ from cardrules.protocol.shuffling import chance_action
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 BOTH: tuple[Level, ...] = ("novice", "club")
-
-
-def advise(game: ThreeThirteen, seat: int, level: Level, seed: int = 1) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(seed), lambda: True)
 
 
 def decisions_of(
@@ -51,10 +48,6 @@ def decisions_of(
         game.apply(seat, advice.action)
     assert most < 10_000 or game.result() is not None
     return decisions
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in ThreeThirteen.declared}
 
 
 def at_turn(cards: str, top: str, drawn: str = "", taken: Sequence[str] = (), **options: Any) -> ThreeThirteen:
@@ -78,7 +71,7 @@ def at_turn(cards: str, top: str, drawn: str = "", taken: Sequence[str] = (), **
 @pytest.mark.parametrize("level", BOTH)
 def test_every_level_plays_whole_matches_under_any_options(level: Level) -> None:
     for seed in range(8 if NIGHTLY else 3):
-        for game, seat, advice in decisions_of(some_options(random.Random(seed)), seed, level):
+        for game, seat, advice in decisions_of(some_options(ThreeThirteen, random.Random(seed)), seed, level):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
             assert advice.reason[0].isupper()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do, refused
 
 from cardrules.games.triple_draw.game import FOLD, RESHUFFLE, TripleDraw
 from cardrules.parts.poker_hands import ace_to_five, deuce_to_seven, low_name
@@ -25,15 +26,10 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Turned,
-    parse_action,
     redact,
 )
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import chance_action, shuffled
-
-
-def do(game: TripleDraw, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def run(game: TripleDraw, *moves: str) -> list[Event]:
@@ -44,14 +40,6 @@ def run(game: TripleDraw, *moves: str) -> list[Event]:
         assert game.waiting_for() == {int(seat)}, move
         do(game, int(seat), text, out)
     return out
-
-
-def refused(game: TripleDraw, seat: Seat, text: str) -> str:
-    before = game.view(seat)
-    with pytest.raises(IllegalAction) as error:
-        do(game, seat, text)
-    assert game.view(seat) == before
-    return str(error.value)
 
 
 def dealt(

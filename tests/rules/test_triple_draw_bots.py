@@ -11,6 +11,7 @@ from statistics import mean, stdev
 from typing import Any, Literal
 
 import pytest
+from at_table import advise, some_options
 from told import decisions as told_decisions
 
 from cardrules.bots import LET_BE, Advice
@@ -28,14 +29,6 @@ Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 OTHERWISE: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
 LEVELS: tuple[Two, ...] = ("novice", "club")
-
-
-def advise(game: TripleDraw, seat: int, level: Two) -> Advice:
-    return choose(game.view(seat), game.choices(seat), level, random.Random(1), lambda: True)
-
-
-def some_options(rng: random.Random) -> dict[str, object]:
-    return {option.id: rng.choice(option.values) for option in TripleDraw.declared}
 
 
 def decisions(
@@ -60,7 +53,7 @@ def decisions(
 @pytest.mark.parametrize("levels", [("novice",), ("club",), ("novice", "club")])
 def test_whole_hands_under_any_options(levels: tuple[Two, ...]) -> None:
     for seed in range(40):
-        options = some_options(random.Random(seed))
+        options = some_options(TripleDraw, random.Random(seed))
         for game, seat, advice in decisions(options, seed, levels):
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
@@ -399,7 +392,7 @@ def searched(game: TripleDraw, seat: int, worlds: int, seed: int = 1) -> Advice:
 def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
     tried = 0
     for seed in range(6):
-        for game, seat, _ in decisions(some_options(random.Random(seed)), seed, ("club",), 2)[::5]:
+        for game, seat, _ in decisions(some_options(TripleDraw, random.Random(seed)), seed, ("club",), 2)[::5]:
             advice = searched(game, seat, 10)
             other = TripleDraw.sample(game.view(seat), random.Random(99))
             assert searched(other, seat, 10) == advice

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from at_table import do
 
 from cardrules.games.war.game import War, war_name
 from cardrules.protocol.cards import cards_text, pack, parse_cards
@@ -22,7 +23,6 @@ from cardrules.protocol.game import (
     PhaseBegan,
     Seat,
     Turned,
-    parse_action,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
@@ -43,10 +43,6 @@ def holding(first: str, second: str, **options: Any) -> War:
     game = dealt(**options)
     game.packets = [parse_cards(first), parse_cards(second)]
     return game
-
-
-def do(game: War, seat: Seat, text: str, out: list[Event] | None = None) -> None:
-    game.apply(seat, parse_action(text, game.verbs), out)
 
 
 def turn(game: War) -> list[Event]:

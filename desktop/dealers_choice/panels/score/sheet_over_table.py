@@ -51,7 +51,6 @@ _CLOSE: Final = (18, 7, 12, 13)  # ... on a slip
 _NARROW: Final = (9, 2, 9, 8)  # ... and on one that is as narrow as its buttons
 _NARROW_LINE: Final = 240  # the width of that one's text
 _GAP: Final = 10  # from line to line; on a slip half as much
-_IN_SIGHT: Final = 2  # quiet words that do not wait behind a button, if there are more
 _ROW: Final = 46  # letters of the quiet words in one row, each with some more for what is beside it
 _BESIDE: Final = 5
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table

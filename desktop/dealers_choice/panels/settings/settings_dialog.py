@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QImage, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -556,6 +556,7 @@ class _Picture(QAbstractButton):
     def __init__(self, title: str, paint: Callable[[QPainter, QRectF], None], want: Callable[[], None]) -> None:
         """``paint`` paints into a box; ``want`` is called when there is something to be painted."""
         super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.value = ""
         self._paint = paint
         self._want = want
@@ -595,16 +596,6 @@ class _Picture(QAbstractButton):
 
     def _box(self) -> QRectF:
         return QRectF(self.rect()).adjusted(4, 4, -4, -self.fontMetrics().height() - 8)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Qt's own."""
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Qt's own."""
-        super().leaveEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.dealer_calls import said
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["frames_of"]
 
 _Act = Callable[[], None]
-_SHUFFLES: Final = ("gather", "mix", "square", "cut", "load")
 
 
 def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, list[tuple[int, _Act]]]:

@@ -4,8 +4,8 @@ What a table's first picture may need is in files of its own: drop-downs bring m
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -53,6 +53,7 @@ class Combo(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setView(QListView(self))
         hold_against_the_wheel(self)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -67,16 +68,6 @@ class Combo(QComboBox):
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
         return QSize(round(self.fontMetrics().height() * 5), self.sizeHint().height())
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Qt's own."""
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Qt's own."""
-        super().leaveEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""

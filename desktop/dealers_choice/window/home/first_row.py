@@ -136,12 +136,6 @@ class FirstRowCard(Tile):
     def _press_font(self) -> QFont:
         return self.common.text_font(1.1, QFont.Weight.DemiBold)
 
-    def full_height(self) -> int:
-        """Of the whole tile, shadow included, if all that may be told has room."""
-        lines = QFontMetrics(self.common.text_font(1.0)).height() * 4
-        label, title = QFontMetrics(self.common.label_font()), QFontMetrics(self.common.title_font(_TITLES[0]))
-        return label.height() + title.height() + lines + self.foot_height() + round(self._pad() * 1.4) + 2 * MARGIN
-
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
         """The cloth, the picture, the words and the foot."""
         shape = QPainterPath()

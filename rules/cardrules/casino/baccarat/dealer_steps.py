@@ -23,7 +23,7 @@ from cardrules.casino.currencies import money
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say, template
 
-__all__ = ["SHOE_VERBS", "STEPS", "Step", "do_step", "said_step", "step_said"]
+__all__ = ["STEPS", "Step", "do_step", "said_step", "step_said"]
 
 
 class Step(NamedTuple):
@@ -97,8 +97,6 @@ STEPS: Final[Mapping[str, Step]] = {
     "freehand": Step(template("deal a hand without bets"), (BETWEEN,), bets.free_hand),
 }
 """Every step by its verb."""
-SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
-"""Motions of the preparation of the shoe."""
 
 
 def do_step(table: TableState, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:

@@ -11,11 +11,10 @@ from cardrules.protocol.texts import Text, say, template
 
 __all__ = [
     "BASES", "BIDS", "FACES", "JACKS", "JACKS_MASK", "LEVELS", "MARKS", "NAMES", "NULL_VALUES", "ORDERS", "PACK",
-    "PACK_MASK", "announced", "counted_levels", "matadors", "reckoned", "worth",
+    "announced", "counted_levels", "matadors", "reckoned", "worth",
 ]  # fmt: skip
 
 PACK: Final = pack(lowest=7)
-PACK_MASK: Final = mask_of(PACK)
 JACKS: Final = tuple(card_of(JACK, suit) for suit in (CLUBS, SPADES, HEARTS, DIAMONDS))
 """The four jacks, highest first."""
 JACKS_MASK: Final = mask_of(JACKS)

@@ -30,7 +30,6 @@ class _Situation(NamedTuple):
 
 
 _MISDRAW_USED = "It is Banker's third card"
-_SUPERVISOR = "Call the supervisor; the coup is played anew"
 _SITUATIONS: Final[Mapping[str, tuple[_Situation, ...]]] = {
     "card too many": (
         _Situation(
