@@ -1,8 +1,9 @@
 """The expert at Three-Thirteen: what a hand becomes with the draws that are still to come.
 
 A search through whole rounds settles nothing here, because a round costs more by luck than by any one card. So the
-expert follows its own hand alone: after each choice it draws the same few cards of those that the pickup pile may hold,
-throws by a rule of thumb, and counts what is left over, by how likely the round is to end after each of these draws.
+expert follows its own hand alone: after each choice the same few cards come, from the pickup pile and from the player
+before, whose card it takes where that helps at once. It throws by a rule of thumb, and counts what is left over, by how
+likely the round is to end after each of these draws.
 Every card of the pile is the next one about equally often, which is counting rather than guessing. The hand of the next
 player, who may take what is thrown, comes from ``Game.sample``.
 
@@ -29,6 +30,9 @@ from cardrules.protocol.texts import say, template
 
 __all__ = ["EXPERT", "ThreeThirteenExpert"]
 
+Coming = tuple[Card, Card]
+"""A card from the pickup pile, and the one that the player before has thrown."""
+
 _WORK: Final = 900  # playouts for a decision
 _WORLDS: Final = 200
 """How many series of draws are tried at most."""
@@ -38,6 +42,8 @@ _MOST: Final = 6
 """Cards that are tried for a discard."""
 _FIRST: Final = 0.35
 """What it brings, for each card of the round, to go out first: the others have one draw left."""
+_OFFERED: Final = 4
+"""Of so many cards of the pile the dearest is what the player before throws, as dear cards that do not fit go first."""
 _FED: Final = 0.5
 """The part of what the next player gains by a discard that the others lose by it, all together."""
 _POINTS_A_ROUND: Final = template("{behind:g} {behind:#point/points} a round")
@@ -108,10 +114,12 @@ class _OneDecision:
         card = idle[worth.index(min(worth))]
         return hand ^ 1 << card, laid.points - points_of(card)
 
-    def cost(self, hand: int, points: int, world: Draws[Card]) -> tuple[float, bool]:
+    def cost(self, hand: int, points: int, draws: Sequence[Coming]) -> tuple[float, bool]:
         """What a hand that leaves so many points now costs in the end, with these draws, and whether it can go out."""
         going, total = 1.0, 0.0
-        for draw, card in enumerate(world.draws):
+        for draw, (card, offered) in enumerate(draws):
+            if self.least(hand | 1 << offered) < points:  # then it is taken
+                card = offered
             last = going * self.ends[draw]
             if last:
                 total += last * self.least(hand | 1 << card)
@@ -150,15 +158,18 @@ class ThreeThirteenExpert(Searcher):
             actions = self._throws(table, choices[0], club.action)
         if len(actions) == 1:
             return club
-        series = Series(table.pile, _DRAWS + 1, rng)
+        series = Series(table.pile, (1 + _OFFERED) * (_DRAWS + 1), rng)
 
-        def world() -> Draws[Card]:
-            draws, sampled = series.next(), ThreeThirteen.sample(view, rng)
+        def world() -> Draws[Coming]:
+            cards, sampled = iter(series.next()), ThreeThirteen.sample(view, rng)
+            draws = [
+                (card, max(others, key=points_of)) for card, *others in zip(*[cards] * (1 + _OFFERED), strict=True)
+            ]
             return Draws(draws, sampled.hands[(seat + 1) % view.seats])
 
         chances = Chances()
 
-        def value(world: Draws[Card], action: Action) -> float:
+        def value(world: Draws[Coming], action: Action) -> float:
             cost, goes_out = self._cost(table, world, action, choices)
             chances.add(action, _GOAL, goes_out, 1.0)
             return -cost
@@ -177,19 +188,19 @@ class ThreeThirteenExpert(Searcher):
         return [club, *(choice.action((card,)) for card in dearest[: _MOST - 1])]
 
     def _cost(
-        self, table: _OneDecision, world: Draws[Card], action: Action, choices: Sequence[Choice]
+        self, table: _OneDecision, world: Draws[Coming], action: Action, choices: Sequence[Choice]
     ) -> tuple[float, bool]:
         """What a choice costs with these draws, and whether they let the hand go out."""
         draws = world.draws
         if action.verb == "draw":
-            card = choices[1].cards[0] if action.words[0] == "discard" else draws[0]
+            card = choices[1].cards[0] if action.words[0] == "discard" else draws[0][0]
             hand, points = table.thrown(table.hand | 1 << card)
             if not points:
                 return -table.first, True
-            return table.cost(hand, points, Draws(draws[1:]))
+            return table.cost(hand, points, draws[1:])
         card = action.cards[0]
         hand = table.hand ^ 1 << card
-        cost, goes_out = table.cost(hand, unmatched(hand, table.wild, table.rules), Draws(draws[1:]))
+        cost, goes_out = table.cost(hand, unmatched(hand, table.wild, table.rules), draws[1:])
         gain = unmatched(world.next_hand, table.wild, table.rules) - table.least(world.next_hand | 1 << card)
         return cost + _FED * max(gain, 0) / (table.seats - 1), goes_out
 
