@@ -7,11 +7,12 @@ setting, the ``Telling``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, Choice, View, Zone
 from cardrules.protocol.phrases import capital, sentence, symbols
+from cardrules.protocol.texts import Text
 from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
 
@@ -73,9 +74,15 @@ def uncovered(before: View, now: View) -> str:
     return words("This frees {cards:each}.", cards=seen) if seen else ""
 
 
+def _square(zone: Zone) -> Mapping[str, Any]:
+    """What the name of a square ("row 6, card 1, covered by ...") is made from: its ``row``, and the ``cards`` that
+    cover it, if any do; nothing of a zone that is no square."""
+    return zone.name.places if isinstance(zone.name, Text) and "row" in zone.name.places else {}
+
+
 def _is_covered(zone: Zone) -> bool:
-    """Whether the card of a square is covered: the square's name says by what ("row 6, card 1, covered by ...")."""
-    return zone.name.count(", ") > 1
+    """Whether the card of a square is covered."""
+    return "cards" in _square(zone)
 
 
 def what_can_be_done(
@@ -261,7 +268,7 @@ def _card(card: Card, view: View, telling: Telling) -> str:
     """A card; in ``full``, and if it is not in a hand, with the place where it lies."""
     zone = next((zone for zone in view.zones if card in zone.cards), None)
     lies = telling == "full" and zone is not None and zone.owner is None and bool(zone.name) and "{" not in zone.name
-    return f"{symbols([card])} ({zone.name})" if lies and zone is not None else symbols([card])
+    return f"{symbols([card])} ({spoken(zone.name)})" if lies and zone is not None else symbols([card])
 
 
 def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling) -> list[str]:
@@ -272,11 +279,13 @@ def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling)
     rows: dict[str, list[str]] = {}
     bare: list[Card | None] = []
     for zone in zones:
-        row, *within = zone.name.split(", ", 2)
-        if within:
-            covered = f" {within[1]}" if _is_covered(zone) else ""
-            rows.setdefault(row, []).append(f"{_lying(zone.cards)}{covered}" if zone.cards else words("empty"))
-            bare += zone.cards if not covered else ()
+        square, lying = _square(zone), _lying(zone.cards) if zone.cards else words("empty")
+        if square:
+            covered = zone.cards and _is_covered(zone)
+            if covered:
+                lying = words("{card} covered by {cards:and}", card=lying, cards=square["cards"])
+            rows.setdefault(words("Row {row}", row=square["row"]), []).append(lying)
+            bare += () if covered else zone.cards
         elif zone.name and (telling == "full" or (zone.cards and (zone.owner is None or None not in zone.cards))):
             places.setdefault(capital(spoken(zone.name, names)), []).extend(zone.cards)
     said = [f"{name}: {_lying(cards) if cards else words('empty')}." for name, cards in places.items()]
@@ -284,7 +293,7 @@ def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling)
         said.append(words("Not covered: {cards}.", cards=_lying(bare)))
     for row, told in reversed(rows.items()):
         if any(text != words("empty") for text in told):
-            said.append(f"{capital(spoken(row, names))}: {'; '.join(told)}.")
+            said.append(f"{row}: {'; '.join(told)}.")
     return said
 
 
