@@ -381,6 +381,16 @@ def test_what_was_counted_out_is_said_to_be_better_than_no_card_that_did_as_well
         assert said.words.endswith("no card does better in the last tricks than the K♥.")
 
 
+def test_who_knows_every_card_is_not_told_what_can_still_be_where() -> None:
+    """Pinochle said "Counting out what can still be where" and next "You know every card"."""
+    king, ace = (Action("play", (), (parse_card(card),)) for card in ("KH", "AH"))
+    rows = (Weighed(king, 54.0, 1), Weighed(ace, 0.0, 1, -54.0))
+    case = Case(None, (), king, rows)  # type: ignore[arg-type]  # it looks at no view
+    assert not COUNTED(card=parse_card("KH")).holds(case)
+    many = case._replace(weighed=tuple(row._replace(worlds=100) for row in rows))
+    assert COUNTED(card=parse_card("KH")).holds(many)
+
+
 def test_one_suit_of_two_equally_long_is_not_called_long() -> None:
     heard = Counter[str]()
     for said in decisions("schafkopf", "club", "12", 1200):

@@ -206,8 +206,9 @@ def _only(case: Case) -> bool:
 
 
 def _counted(case: Case) -> bool:
-    """The endings have been solved in many deals, and no other card was better in them."""
-    if len(case.weighed) < 2:
+    """The endings have been solved in many deals, and no other card was better in them. Where every card is known
+    nothing can be here or there."""
+    if len(case.weighed) < 2 or case.weighed[0].known():
         return False
     first, *others = case.weighed
     return first.action == case.action and all(row.gain <= _SMALL for row in others)
