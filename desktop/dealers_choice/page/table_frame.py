@@ -56,7 +56,7 @@ class TableFrame:
             self.state.put(head, signs, [part for part in parts[1:] if part not in told])
             stands = not left.isEmpty() and self.state.fit(left, felt.art.width)
             self.state.setAccessibleDescription(self._bar.status_said())
-            scored = self.score.put(view.sheet, felt.names)
+            scored = self.score.put(view, felt.names)
             lies = scored and not right.isEmpty() and self.score.fit(right, felt.art.width)
         self.score.setVisible(lies)
         if self.state.isHidden() == stands:

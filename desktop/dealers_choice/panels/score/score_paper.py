@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from cardrules.protocol.game import Sheet
+from cardrules.protocol.game import View
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import inks, paint_paper
@@ -21,10 +22,12 @@ __all__ = ["ScorePaper"]
 _TITLE: Final = 16.0  # pixels of plain text
 _ROW: Final = 14.0
 _LEAST: Final = 12.0
+_PADS: Final = 2.8  # above, below the title and below the last row, with the shadow there
 _SHARES: Final = (1.0, 0.92, 0.85)
 _WIDE: Final = 2.05  # card widths
 _PAD: Final = QPointF(16, 6)  # pixels with plain text; the shadow falls into it
 _SIDE: Final = " & "
+_FIGURE: Final = re.compile(r"[-−+]?\d[\d,]*")
 _LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
@@ -39,15 +42,19 @@ class ScorePaper(QWidget):
         self._size = 1.0
         self.hide()
 
-    def put(self, sheet: Sheet | None, names: Sequence[str]) -> bool:
-        """The score of a sheet; whether it has one of several players or sides."""
-        self._title, self._rows, told = "", [], list[str]()
+    def put(self, view: View, names: Sequence[str]) -> bool:
+        """The score of a view's sheet, but the figures that stand on the players' plates while a hand goes on; whether
+        it has one of several players or sides."""
+        self._title, self._rows, told, sheet = "", [], list[str](), view.sheet
         if sheet is not None:
             short = shortened(names)
             self._title = spoken(sheet.title, names)
             for head, total in zip(sheet.heads, sheet.totals, strict=True):
                 seats = () if isinstance(head, str) else (head,) if isinstance(head, int) else head
                 if seats and total:
+                    now = {view.plates[seat].score for seat in seats}
+                    if len(now) == 1 and _FIGURE.fullmatch(total) and all(map(_FIGURE.fullmatch, now)):
+                        total = now.pop()
                     leads = seats[0] in sheet.leaders
                     self._rows.append((_SIDE.join(short[seat] for seat in seats), spoken(total, names), leads))
                     told.append(f"{_SIDE.join(names[seat] for seat in seats)} {spoken(total, names)}")
@@ -64,7 +71,7 @@ class ScorePaper(QWidget):
                 break
             self._size = size
             title, font = self._fonts()
-            high = self._line(title) + self._line(font) * len(self._rows) + 2 * self._pad().y()
+            high = self._line(title) + self._line(font) * len(self._rows) + _PADS * self._pad().y()
             metrics, bold = QFontMetricsF(title), QFontMetricsF(text_font(font.pixelSize(), bold=True))
             widest = max(bold.horizontalAdvance(f"{who}   {total}") for who, total, _ in self._rows)
             widest = max(widest, metrics.horizontalAdvance(self._title))
