@@ -557,7 +557,7 @@ def test_words() -> None:
             at(game, 10, 2, "grab")
             rounds += 1
             assert game.view(0).plates[2].below  # the letters stand under the name
-            assert game.view(0).plates[2].score.replace(" ", "") == word[:rounds] + "-" * (len(word) - rounds)
+            assert game.view(0).plates[2].score == "-".join(word[:rounds])
             game.apply(CHANCE, shuffle_of(game, [""] * (3 - len(game.out)), ""))
             do(game, CLOCK, "at 0")
         lives[word] = rounds

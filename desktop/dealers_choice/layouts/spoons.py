@@ -19,6 +19,7 @@ from dealers_choice.table.placement import Layout, Place, Thing
 __all__ = ["SIZE", "layout", "size"]
 
 _RING: Final = 2.3  # across the ring of spoons, in card widths
+_OFF_RING: Final = -0.48  # where the four lie, so that they leave the place of the last spoon to be seen
 _SPOON: Final = 0.85  # how long a spoon is
 _LANE: Final = 0.56  # between players at the top and those below them, for what lies before the former
 _PICKED: Final = 0.32  # how large a card is that has been picked to be passed
@@ -51,7 +52,8 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, counted=True, outline=outline,
                               label=label, z=5))  # fmt: skip
     beside = min((abs(_before(chair)[0] - x) for chair in board.chairs.values() if chair.side in _SIDES), default=x)
-    board.row("four", span=min(4.6, 2 * (beside - _INWARDS - _SPOON / 2) - 0.1))  # between the spoons of both sides
+    between = 2 * (beside - _INWARDS - _SPOON / 2) - 0.1  # the spoons of both sides
+    board.row("four", y=_OFF_RING, span=min(4.6, between))
     for chair in board.chairs.values():
         own = chair.side == "bottom"
         inbox = (chair.x + 3.3, chair.y) if own else (chair.x + _BESIDE, chair.y)

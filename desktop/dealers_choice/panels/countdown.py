@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from cardrules.catalogue import find
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.typefaces import display_font
+from dealers_choice.ui.widgets.emblem_sign import paint_sign
 
 if TYPE_CHECKING:
     from dealers_choice.table.table_widget import TableWidget
@@ -19,6 +22,8 @@ __all__ = ["Curtain"]
 
 _BEAT: Final = 700
 """Milliseconds that each number stands."""
+_BUTTON: Final = 12.0  # text heights that the button is wide at least, and high
+_BUTTON_HIGH: Final = 2.6
 
 
 class Curtain(QWidget):
@@ -38,21 +43,24 @@ class Curtain(QWidget):
         table.viewport().installEventFilter(self)
         self.hide()
 
-    def cover(self, words: str) -> None:
+    def cover(self, told: str) -> None:
         """Hide the table behind these words."""
         self._next.stop()
-        self._write(words, covers=True)
+        self._write(told, covers=True)
 
     def wait_for(self, button: str, pressed: Callable[[], None], covered: bool) -> None:
         """A button stands there until it is pressed (or Enter is); ``covered``: over a table that cannot be seen."""
         self._next.stop()
         if covered:
-            self._write("", covers=True)
+            self._write(
+                words("Your cards are hidden while the clock stands. It runs on when you are ready."), covers=True
+            )
         else:
             self.take_away()
         self._take_button()
         self._button = made = QPushButton(button, self._table)
         made.setObjectName("choice")
+        made.setMinimumSize(style.room_pixels(_BUTTON), style.room_pixels(_BUTTON_HIGH))
         made.setAutoDefault(True)
         made.setDefault(True)
 
@@ -68,7 +76,13 @@ class Curtain(QWidget):
 
     def _place_button(self) -> None:
         if self._button is not None:
-            self._button.setGeometry(self._table.room.clear_place(self._button.sizeHint(), (self, self._button)))
+            size = self._button.sizeHint().expandedTo(self._button.minimumSize())
+            place = self._table.room.clear_place(size, (self, self._button))
+            if self.covers():  # nothing is to be seen but this
+                told = self._told_in()
+                place.moveCenter(told.center().toPoint())
+                place.moveTop(round(told.bottom()))
+            self._button.setGeometry(place)
 
     def _take_button(self) -> None:
         if self._button is not None:
@@ -109,19 +123,19 @@ class Curtain(QWidget):
         self._write(str(number), self._covers)
         self._next.start(wait)
 
-    def _write(self, words: str, covers: bool) -> None:
+    def _write(self, told: str, covers: bool) -> None:
         before = (self.words, self._covers) if self.isVisible() else None
-        if before == (words, covers):
+        if before == (told, covers):
             return  # the first number stands since the table does
-        self.words, self._covers = words, covers
+        self.words, self._covers = told, covers
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not covers)
-        self.setAccessibleName(words)
+        self.setAccessibleName(told)
         self.setGeometry(self._table.viewport().geometry())
         self.show()
         self.raise_()
         self.update(self.rect() if covers or before is None or before[1] else self._number())
-        if words:
-            self._table.announce(words)
+        if told:
+            self._table.announce(told)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's own: it is as large as the table."""
@@ -139,18 +153,35 @@ class Curtain(QWidget):
 
     def _size(self, letters: int) -> int:
         """How large so many letters are written, in pixels."""
-        return max(12, style.pixels(2) if letters > 1 else min(self.height() // 4, style.pixels(12)))
+        return max(12, style.room_pixels(1.9) if letters > 1 else min(self.height() // 4, style.room_pixels(12)))
+
+    def _told_in(self) -> QRectF:
+        """Where a sentence stands, with the game's emblem above it: in the middle, and the button below it."""
+        wide, high = min(self.width() - 40.0, 30.0 * self._size(2)), 3.6 * self._size(2) + self._emblem()
+        box = QRectF(0, 0, wide, min(high, self.height() - 40.0))
+        box.moveCenter(QPointF(self.rect().center()))
+        return box.translated(0, -self._size(2))
+
+    def _emblem(self) -> float:
+        """How high the emblem is, with the room below it."""
+        return 4.0 * self._size(2)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         look, painter = style.colours(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        view, box = self._table.view_shown, QRectF(self.rect()).adjusted(20, 20, -20, -20)
         if self._covers:
-            painter.fillRect(self.rect(), QColor(look.ground))
+            self._table.drawBackground(painter, QRectF(self.rect()))
+            if view is not None and len(self.words) > 1:
+                box = self._told_in()
+                sign = QRectF(0, box.top(), 0.75 * self._emblem(), 0.75 * self._emblem())
+                sign.moveLeft(box.center().x() - sign.width() / 2)
+                paint_sign(painter, sign, find(view.game).emblem)
+                box.setTop(box.top() + self._emblem())
         painter.setFont(display_font(self._size(len(self.words))))
-        box = QRectF(self.rect()).adjusted(20, 20, -20, -20)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.setPen(QColor(0, 0, 0, 170))
-        painter.drawText(box.translated(2, 3), flags, self.words)
-        painter.setPen(QColor(look.gold))
+        painter.drawText(box.translated(2, 3) if len(self.words) == 1 else box.translated(0, 1), flags, self.words)
+        painter.setPen(QColor(look.text if len(self.words) > 1 else look.gold))
         painter.drawText(box, flags, self.words)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Matches"]
 
-READY: Final = say("Ready")
+READY: Final = say("Ready: let the clock run")
 """The button on which a race begins, and one that is gone on with."""
 _FOLLOWED: Final = "0"  # the number under which it is noted which hints were followed
 _CLAIMED: Final = "1"  # ... and which cards were played by a claim

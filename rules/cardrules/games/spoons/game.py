@@ -464,8 +464,8 @@ class Spoons(HandsGame):
         if not self.hand:
             return []
         doing = RACE.to_do(self, viewer) if viewer is not None and self.current is RACE else ""
-        left = say("{spoons:spoon/spoons} left", spoons=self.spoons)
-        return [say("Round {number}", number=self.hand), left, *([doing] if doing else [])]
+        left = [] if self.finished else [say("{spoons:spoon/spoons} left", spoons=self.spoons)]
+        return [say("Round {number}", number=self.hand), *left, *([doing] if doing else [])]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
@@ -502,7 +502,7 @@ class Spoons(HandsGame):
     def plate(self, seat: Seat) -> Plate:
         word, count = self.rules.spelt, self.letters[seat]
         one_life = say("out") if count else say("1 life")
-        lives = " ".join(word[:count] + "-" * (len(word) - count)) if word else one_life
+        lives = ("-".join(word[:count]) or say("no letters")) if word else one_life
         lines = (say("out of the game"),) if word and seat in self.out else ()
         return Plate(lives, lines, seat == self.dealer, below=True)
 
@@ -516,7 +516,7 @@ class Spoons(HandsGame):
             for place, (seat, time) in enumerate(self.takers)
         ]
         if not self.finished:
-            tokens.append(Token("last", f"seat:{self.ring[-1]}", say("last")))
+            tokens.append(Token("last", f"seat:{self.ring[-1]}", say("last in the ring")))
         tokens += [
             Token("lock", f"seat:{seat}", say("hands off"))
             for seat, until in enumerate(self.locked)
