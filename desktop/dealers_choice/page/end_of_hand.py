@@ -85,12 +85,10 @@ class Endings:
             if session is not None and session.is_out():
                 buttons = [(words("&Watch"), self._next_hand), (words("&Finish"), self._finish), *review]
             stands, offers = self.compared()
-            foot = f"{self._judged_play()} {stands}".strip()
+            foot = " ".join(filter(None, (self._place(view), self._judged_play(), stands)))
             more = [(words(_CARDS), self._looking_back.open), *offers]
             writing = Writing(words(_ENDS[unit]), self._hands_end(), view.sheet, foot, buttons, more)
-            self._paper.lay(
-                writing._replace(folds=True, story=True, target=_target(view), emblem=find(view.game).emblem)
-            )
+            self._paper.lay(writing._replace(story=True, target=_target(view), emblem=find(view.game).emblem))
 
     def _review(self) -> list[Button]:
         """The way to the review of what was played, if there is anything of the user's to be reviewed."""
@@ -109,6 +107,15 @@ class Endings:
 
         review = known_review(session)
         return found_in_short(review) if review is not None else ""
+
+    def _place(self, view: View) -> str:
+        """Where the user stands, and how far from the lead."""
+        from dealers_choice.panels.score.standing import standing
+
+        session = self._on_page.session
+        if session is None or view.sheet is None:
+            return ""
+        return standing(view.sheet, session.human, shortened(session.names, LONGEST_BOT_NAME))
 
     def _hands_end(self) -> str:
         """What the last hand has come to, in the words that the user reads."""
@@ -158,8 +165,7 @@ class Endings:
         ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
         stands, offers = self.compared()
         foot = " ".join(filter(None, (self._judged_play(), self.figures(), stands)))
-        folds = not won or self._table.room.laid_open()  # cards that fly round it need not be seen
-        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
+        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won)
         writing = writing._replace(emblem=find(view.game).emblem)
         if page.furnishing is None:
             writing = writing._replace(story=len(session.players) > 1, target=_target(view))
@@ -182,9 +188,7 @@ class Endings:
             more.append((words(_CARDS if len(session.players) > 1 else _MOVES), self._looking_back.open))
         more += [(words("Other &options…"), wanted.change.emit), *self.way_back()]
         text = words("It counts as lost.") if not session.marked else ""
-        self._paper.lay(
-            Writing(words("You gave up"), text, session.view().sheet, self.figures(), buttons, more, folds=True)
-        )
+        self._paper.lay(Writing(words("You gave up"), text, session.view().sheet, self.figures(), buttons, more))
 
     def deal_judged(self, status: str) -> None:
         """Add to the paper of a lost match whether its deal could have been won at all."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.cards import Card
@@ -27,8 +27,12 @@ _INDEX_WIDE: Final = 0.2  # of a card, at its upper left corner
 _INDEX_HIGH: Final = 0.29
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _AIR: Final = 4  # pixels between what covers nothing and what lies round it
+_EDGE: Final = 8  # pixels of the cloth round a paper
 _ASIDE: Final = 0.1  # what the way is worth to a paper
-_NEAR: Final = 0.02  # what the way across the felt is worth to it, in shares of what it covers
+_NEAR: Final = 0.02  # what the way across the felt is worth to a panel, in shares of what it covers
+_IN_CORNER: Final = 0.2  # what it costs a paper to lie on the score in the corner, which it tells itself
+_PLATE: Final = 4.0  # what it costs a paper to lie on a plate, and on one of those who are ahead
+_AHEAD: Final = 12.0
 
 
 class FreeRoom:
@@ -40,18 +44,37 @@ class FreeRoom:
         self._felt = felt
         self._stance = stance
 
-    def free_place(self, size: QSize, paper: QWidget, anywhere: bool = False, plates: bool = True) -> QPoint:
-        """Where the middle of a paper of this size is to be, to cover least of what lies open and of what else stands
-        there: near to the right of the cloth (to the left for the left-handed), or, if it may lie ``anywhere``, to the
-        middle. ``plates``: these, and the backs of cards, are to be seen, too."""
-        felt, cloth = QRectF(self._felt.viewport.rect()), self._felt.ground.cloth
-        if size.width() <= cloth.width() and size.height() <= cloth.height():
-            felt = cloth  # it lies on no rail
-        open_here = [*self.what_matters(plates=plates, but=paper), *(self._own_backs(piles=True) if plates else ())]
-        wish = felt.center() + QPointF(0, size.height() / 2)
-        if not anywhere:
-            wish.setX(felt.left() if left_handed() else felt.right())
-        return room_for(QSizeF(size), wish, felt, open_here, _NEAR if anywhere else _ASIDE).center().toPoint()
+    @property
+    def for_papers(self) -> QRectF:
+        """Where papers may lie: the cloth without its edge, and never the rail."""
+        cloth = self._felt.ground.cloth
+        return cloth.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+
+    def edge_place(self, size: QSize, least: int, paper: QWidget, anywhere: bool = False) -> QRect:
+        """Where a paper of this size lies: at the right edge of the cloth (at the left one for the left-handed), at the
+        height at which it covers least of the plates, of what lies open, and of what else stands there. It is less
+        high, but has ``least`` pixels, where it covers none of these then. ``anywhere``: it leaves the edge where it
+        would cover something there."""
+        room = self.for_papers
+        wide, high = min(size.width(), room.width()), min(size.height(), room.height())
+        column = QRectF(room.left() if left_handed() else room.right() - wide, room.top(), wide, room.height())
+        corners = self._felt.ground.corners
+        taken = [*self.what_matters(plates=True, panels=False), *self._own_backs(piles=True)]
+        for panel in self.panel_boxes(paper):  # what the corners tell can be read on the paper, too
+            in_corner = any(panel.intersects(corner) for corner in corners)
+            taken.append(KeptFree(panel, _IN_CORNER if in_corner else _HIDDEN))
+        if anywhere and covered(column, taken):
+            cloth = self._felt.ground.cloth
+            return room_for(QSizeF(wide, high), column.center() + QPointF(0, high / 2), cloth, taken, _NEAR).toRect()
+        taken = [each for each in (*taken, *self._plates()) if each.box.intersects(column)]
+        for kept in (_BACK, 1.0, _PLATE):
+            gaps = _gaps(column, [each.box for each in taken if each.weight >= kept])
+            fitting = [gap for gap in gaps if gap.height() >= min(high, least)]
+            if fitting:  # the highest, and of those that are high enough the one with least in it
+                column = max(fitting, key=lambda gap: (min(gap.height(), high), -covered(gap, taken)))
+                break
+        size_there = QSizeF(wide, min(high, column.height()))
+        return room_for(size_there, column.center() + QPointF(0, high / 2), column, taken, _ASIDE).toRect()
 
     def clear_place(self, size: QSize, but: Sequence[QWidget]) -> QRect:
         """Where something of this size covers nothing at all, near to the table's middle; ``but`` does not count."""
@@ -60,12 +83,12 @@ class FreeRoom:
         felt = QRectF(self._felt.viewport.geometry())
         return room_for(QSizeF(size), felt.center(), felt, taken, _NEAR).toRect()
 
-    def cards_under(self, box: QRect, signs: bool = False) -> float:
+    def cards_under(self, box: QRect, signs: bool = False, backs: bool = True) -> float:
         """How many cards that lie open something in this place hides, in parts too; those of the viewer's
-        hand double. ``signs``: plates, badges and piles count as a part of their size, too."""
+        hand double. ``signs``: plates, badges and, if ``backs``, piles count as a part of their size, too."""
         hidden = covered(QRectF(box), self.what_matters(plates=False, panels=False))
         if signs:
-            seen = [*self.what_matters(plates=True, panels=False), *self._own_backs(piles=True)]
+            seen = [*self.what_matters(plates=True, panels=False), *(self._own_backs(piles=True) if backs else ())]
             both = covered(QRectF(box), seen)
             hidden += _SIGN * (both - hidden)
         return hidden / (self._felt.art.width * self._felt.art.height)
@@ -118,6 +141,13 @@ class FreeRoom:
             [each.sceneBoundingRect() for each in self._felt.where.seen(zone) if each.card is None] for zone in zones
         ]
         return [KeptFree(reduce(QRectF.united, fan), _BACK) for fan in backs if fan]
+
+    def _plates(self) -> list[KeptFree]:
+        """The plates, above all those of whoever is ahead."""
+        view = self._felt.view
+        ahead = view.sheet.leaders if view is not None and view.sheet is not None else ()
+        boxes = [plate.body().translated(plate.pos()) for plate in self._felt.chrome.plates]
+        return [KeptFree(box, _AHEAD if seat in ahead else _PLATE) for seat, box in enumerate(boxes)]
 
     def _own_backs(self, piles: bool = False) -> list[KeptFree]:
         """The viewer's cards that lie face down before him, and those of the ``piles``: better seen than not."""
@@ -180,3 +210,14 @@ class FreeRoom:
     def below(self, zone: str, high: float) -> QRectF:
         """The felt below a pile and its number, so many pixels high, where nothing else lies."""
         return self._felt.ground.room_below(zone, high)
+
+
+def _gaps(column: QRectF, taken: Sequence[QRectF]) -> list[QRectF]:
+    """The parts of a column, as wide as it is, that nothing of what is taken reaches into."""
+    found, top = list[QRectF](), column.top()
+    for box in sorted(taken, key=QRectF.top):
+        if box.intersects(column):
+            found.append(QRectF(column.left(), top, column.width(), box.top() - _AIR - top))
+            top = max(top, box.bottom() + _AIR)
+    found.append(QRectF(column.left(), top, column.width(), column.bottom() - top))
+    return [gap for gap in found if gap.height() > 0]

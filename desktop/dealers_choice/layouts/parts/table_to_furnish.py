@@ -280,8 +280,10 @@ class Board:
         return Place(chair.x, top, dy=step, scale=scale, sorted=True, z=10)
 
     def trick(self, outline: bool = True, kind: str = "trick", step: float = 0.0) -> None:
-        """``trick:<seat>``: each seat's card in the middle. ``step``: where a seat may have several there."""
+        """``trick:<seat>``: each seat's card in the middle. ``step``: where a seat may have several there. Once a hand
+        is over no outline waits for cards any more."""
         count = len(self.circle)
+        outline = outline and not (self.view.over or self.view.between_hands)
         for seat, (x, y, angle) in zip(self.circle, _TRICK[count], strict=True):
             x, y = self.middle[0] + x, self.middle[1] + y
             self.put(f"{kind}:{seat}", Place(x, y, dx=step, angle=angle, outline="card" if outline else "", z=20))

@@ -25,8 +25,8 @@ _OWN: Final = "#17694a"
 _LINES: Final = ("#a9232b", "#2f5fa8", "#8a5a00", "#6b3fa0", "#00707c", "#b0457a", "#4d5a1e")
 """Of the others' lines; each can be told from paper and from its neighbours."""
 _TEXT: Final = 0.86  # of running text
-_LEAST: Final = 2  # hands: one alone is no race
 _HIGH: Final = 9.5  # text heights
+_LEAST_HIGH: Final = 7.0
 _NAMES: Final = 0.3  # of the width, at most, for the names at the ends of the lines
 
 
@@ -76,11 +76,11 @@ class Race(QWidget):
         self._target = target
         self._share = 1.0
         self.setAccessibleName(words("The race"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def is_worth_drawing(self) -> bool:
-        """Whether there are hands enough for a line."""
-        return len(self._totals) > _LEAST
+        """Whether there is a hand for a line to lead to."""
+        return len(self._totals) > 1
 
     def set_text(self, share: float) -> None:
         """Its text has this share of its usual size."""
@@ -94,7 +94,7 @@ class Race(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return self.sizeHint()
+        return QSize(style.pixels(16 * self._share), style.pixels(_LEAST_HIGH * self._share))
 
     def _font(self) -> QFont:
         return text_font(max(style.pixels(_TEXT * self._share), style.least_pixels()))

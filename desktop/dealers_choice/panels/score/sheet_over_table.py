@@ -40,25 +40,29 @@ if TYPE_CHECKING:
 
 __all__ = ["Button", "Paper", "Writing"]
 
-_WIDTH: Final = 412  # pixels, as those of the text below: less where its text is smaller
+_WIDTH: Final = 428  # pixels, as those of the text below; of a slip less where its text is smaller
+_AT_MOST: Final = 0.42  # of the cloth's width, if its words leave it the choice
+_SQUEEZED: Final = 1.12  # so much wider the score sheet may want to be in vain
 _LINE: Final = 320
-_COUNTED_LINE: Final = 420  # lines that appear one by one have their room from the first on
+_COUNTED_LINE: Final = 388  # lines that appear one by one have their room from the first on
 _COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _SLIDES: Final = 260  # milliseconds from the rail to its place
 _EDGE: Final = 20  # pixels of the table that are left around it
-_ROOMY: Final = (30, 14, 30, 28)  # pixels round what stands on it: left, above, right, below
+_ROOMY: Final = (20, 14, 20, 28)  # pixels round what stands on it: left, above, right, below
 _CLOSE: Final = (18, 7, 12, 13)  # ... on a slip
 _NARROW: Final = (9, 2, 9, 8)  # ... and on one that is as narrow as its buttons
 _NARROW_LINE: Final = 240  # the width of that one's text
 _GAP: Final = 10  # from line to line; on a slip half as much
+_BETWEEN: Final = 5  # from button to button
 _ROW: Final = 46  # letters of the quiet words in one row, each with some more for what is beside it
 _BESIDE: Final = 5
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
-_HIDDEN: Final = 0.1  # cards that may lie under it before it is folded
+_HIDDEN: Final = 0.2  # cards that may lie under it before it is folded
 _LITTLE: Final = 0.05  # of a card or plate that the race may hide
 _WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it is folded; or else
 _WORTH_CARDS: Final = 1.0  # so many cards less
 _HEADLINE: Final = 90  # letters, at most
+_CLAUSE_WORDS: Final = 4
 _CLAUSE: Final = re.compile(r"[.;:]\s+")
 
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
@@ -73,6 +77,7 @@ _ON_PAPER: Final = """
 #overlay QLabel { color: %(ink)s; }
 #overlay QLabel#overlayTitle { font-family: "%(display)s"; font-size: %(headline)dpx; }
 #overlay QLabel#overlayTitle[cheerful="true"] { color: %(good)s; }
+#overlay QLabel#overlayBrief { font-family: "%(display)s"; font-size: %(brief)dpx; }
 #overlay QLabel#overlayText { color: %(muted)s; }
 #overlay QLabel[role="tracked"] { color: %(muted)s; }
 #overlay QPushButton#second { background: transparent; border-color: %(rule)s; color: %(ink)s; }
@@ -116,9 +121,6 @@ class Writing(NamedTuple):
     """What the match is played to; 0 if to no number."""
     emblem: str = ""
     """The game's, in the corner of the paper; "" for none."""
-    folds: bool = False
-    """Whether the score sheet, and what is offered beside it, wait behind a button as long as they would hide cards
-    that have been laid out; and so all but the first sentence and what is offered first, where that is not enough."""
 
 
 class Paper(QFrame):
@@ -136,11 +138,12 @@ class Paper(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.passing = writing.passing
         self._emblem = writing.emblem
+        self._cheerful = writing.cheerful
         self._table = table
         self._grip: QPoint | None = None  # where the pointer holds it while it is dragged
         self._box = table.viewport().rect()  # where it has its room
         self._moved: QPoint | None = None  # where the user has left its middle
-        self._found: tuple[QRect, QPoint] | None = None  # where it covers least of a table as large as this
+        self._found: tuple[QRect, QRect] | None = None  # where it covers least of a table as large as this
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         column = self._column = QVBoxLayout(self)
@@ -150,7 +153,7 @@ class Paper(QFrame):
         said = writing.result or first
         headline, rest = _parted(said) if writing.story else ("", said)
         self._ends = bool(writing.result)
-        self._said, self._begins = said, sentence(headline) if headline else ""
+        self._said, self._begins, self._rest = said, headline, rest if headline else ""
         column.addLayout(self._head(writing, headline))
         self._result_line = [_wrapped(rest, "overlayText")] if writing.result and rest else []
         for line in self._result_line:
@@ -170,8 +173,10 @@ class Paper(QFrame):
             self._main = self._sheet = ScoreSheet(self)
             self._show = partial(self._sheet.show_sheet, names=names, faces=faces)
             self._show(writing.sheet)
-            brief = _players_alone(writing.sheet)
-            if writing.story and brief.heads != writing.sheet.heads and self._sheet.sizeHint().width() > _WIDTH:
+            brief = _hand_by_hand(writing.sheet)
+            if self._sheet.sizeHint().width() > _WIDTH:
+                brief = _players_alone(brief)
+            if writing.story and brief != writing.sheet:
                 self._whole = writing.sheet
                 self._show(brief)
             column.addWidget(self._sheet, 1)
@@ -189,8 +194,9 @@ class Paper(QFrame):
         alone = len(_in_rows([*writing.buttons, *more])) == 1  # the quiet words have room beside the buttons
         row = self._row()
         self._buttons += self._pressed(row, writing.buttons[:1], "choice")
-        self._buttons += self._pressed(row, [(words(_SHEET), self._unfold), *writing.buttons[1:]], "second")
-        self._unfolds, *self._kept = self._buttons[1:]  # a narrow slip has only these, and the first
+        self._kept = self._pressed(row, writing.buttons[1:], "second")
+        (self._unfolds,) = self._pressed(row, [(words(_SHEET), self._unfold)], "tool")
+        self._buttons += [*self._kept, self._unfolds]  # a narrow slip has only the last, and the first
         self._quiet = self._pressed(row, more if alone else [(words(_MORE), self._offer_all)], "tool")
         self._behind: list[QPushButton] = []
         for some in () if alone else _in_rows(more):
@@ -201,8 +207,9 @@ class Paper(QFrame):
         """What is not in sight while it is folded, besides quiet words."""
         self._folded = _WHOLE
         self._shut = self._sheet is not None and not writing.passing  # until he wants to see all of it
-        self._folds = writing.folds and self._shut
         self._crowded = False  # whether text that can be read has no room for all that is shown
+        self._squeezed = False  # whether rows of the sheet have no room
+        self._most = 1.0  # the share of its usual size that its text may have beside a score sheet
         self._written = 1.0  # the share of its usual size that its text has
         self._judged: QRect | None = None  # the table for which it was found out whether it is to be folded
         self._fold(_WHOLE)
@@ -234,7 +241,7 @@ class Paper(QFrame):
         self._kind.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._heading = _wrapped(headline or writing.title, "overlayTitle")
         self._heading.setProperty("cheerful", writing.cheerful)
-        self._brief = _wrapped("", "overlayText")
+        self._brief = _wrapped("", "overlayBrief")
         self._aside = QPushButton("×")
         self._aside.setObjectName("aside")
         self._aside.setAccessibleName(words("Put this aside and look at the table"))
@@ -285,12 +292,11 @@ class Paper(QFrame):
 
     def _write(self) -> None:
         """Show the lines that have appeared; a slip has the first instead of its heading."""
-        slip = self._folded in _SLIPS
-        brief = self._folded in (_BRIEF_SLIP, _NARROW_SLIP) and self._begins
-        self._brief.setText((brief or self._said or self._heading.text()) if slip else "")
-        self._text.setText("\n".join(self._lines))
+        slip, briefly = self._folded in _SLIPS, self._folded in (_BRIEF_SLIP, _NARROW_SLIP) and self._begins
+        self._brief.setText((self._begins or self._said or self._heading.text()) if slip else "")
+        self._text.setText((self._rest if slip else "") or "\n".join(self._lines))
         self._brief.setVisible(slip)
-        self._text.setVisible(not slip and bool(self._text.text()))
+        self._text.setVisible(bool(self._rest) and not briefly if slip else bool(self._text.text()))
         self._kind.setVisible(not slip and bool(self._kind.text()))
         for line in (self._heading, *self._result_line):
             line.setVisible(not slip)
@@ -305,18 +311,20 @@ class Paper(QFrame):
         QTimer.singleShot(0, self, self.fit)  # when the row has closed up
 
     def fit(self) -> None:
-        """Take as much room as the paper needs, in the middle of the table, as near to it as no cards are covered that
-        lie open, or where the user has left it. Where the table is too small for it, its text is smaller, or it lies
-        over what is beside the table, too. One that can be folded is so where it would hide cards otherwise."""
+        """Take as much room as the paper needs, at the right edge of the cloth (at the left one for the left-handed),
+        as high as it covers least, or where the user has left it. Where the table is too small for it, its text is
+        smaller, or it lies over what is beside the table, too. What can wait does where it would hide something."""
         self._lay()
         if self._shut and self._moved is None and self._judged != self._table.viewport().rect():
             self._judged = self._table.viewport().rect()
-            best = self._with_race()
-            hides = self._hides(best)
+            best, hides = self._fullest(1.0)
+            if hides > _HIDDEN and style.text_scale() <= 1:
+                smaller = self._fullest(style.SMALLER[1])
+                best, hides = smaller if smaller[1] <= _HIDDEN else self._fullest(1.0)
             if self._written * style.text_scale() < 1 < style.text_scale():  # he wants large text, and not small
                 best, hides = _FOLDED, self._hides(_FOLDED)
             crowded = self._crowded
-            for folded in (_FOLDED, *_SLIPS) if self._folds or crowded else ():
+            for folded in (_FOLDED, *_SLIPS):
                 if (hides > _HIDDEN or crowded) and folded > best:
                     left = self._hides(folded)
                     fits = crowded and not self._crowded  # text that can be read has room
@@ -326,22 +334,28 @@ class Paper(QFrame):
                 self._fold(best)
                 self._lay()
 
+    def _fullest(self, most: float) -> tuple[int, float]:
+        """How it is shown with the score sheet where its text has at most this share of its usual size, and what it
+        hides then."""
+        self._most, self._found = most, None
+        best = self._with_race()
+        return best, self._hides(best)
+
     def _with_race(self) -> int:
         """Whether the race stands on it: not where the text would be smaller for it, or more would be covered."""
         if self._race is None:
             return _WHOLE
-        hides, written = zip(
-            *((self._hides(folded, not self._ends), self._written) for folded in (_WHOLE, _PLAIN)), strict=True
-        )
-        return _WHOLE if hides[0] <= hides[1] + _LITTLE and written[0] == written[1] else _PLAIN
+        found = [(self._hides(folded), self._written, self._squeezed) for folded in (_WHOLE, _PLAIN)]
+        (hides, written, squeezed), plain = found
+        return _WHOLE if hides <= plain[0] + _LITTLE and written == plain[1] and squeezed <= plain[2] else _PLAIN
 
-    def _hides(self, folded: int, signs: bool = False) -> float:
-        """How many cards it hides that lie open, if so much of it is left away; ``signs``: and plates in any case."""
+    def _hides(self, folded: int) -> float:
+        """How many cards it hides that lie open, plates and signs as a part of one, if so much of it is left away."""
         self._fold(folded)
         self._lay()
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
-        room = self._table.room
-        return room.cards_under(QRect(corner, self.size()), signs=signs or room.laid_open())
+        rings = self._cheerful  # cards that fly round it need not be seen
+        return self._table.room.cards_under(QRect(corner, self.size()), signs=True, backs=not rings)
 
     def _fold(self, folded: int) -> None:
         """Leave away what can wait, or show it."""
@@ -358,7 +372,7 @@ class Paper(QFrame):
             button.setVisible(whole and self._offers_all)
         self._column.setContentsMargins(*(_NARROW if narrow else _CLOSE if slip else _ROOMY))
         self._column.setSpacing(_GAP // 4 if narrow else _GAP // 2 if slip else _GAP)
-        self._rows[0].setSpacing(_GAP // 4 if narrow else _GAP)
+        self._rows[0].setSpacing(_GAP // 4 if narrow else _BETWEEN)
         self._opposite.changeSize(0 if slip else self._aside.sizeHint().width(), 0)
         for button in self._kept:
             button.setVisible(not narrow)
@@ -390,6 +404,8 @@ class Paper(QFrame):
         """Lie there as it is now."""
         table, page = self._table.viewport().rect(), self._page.rect()
         most = min(1.0, max(_SLIPS.get(self._folded, 1.0), 1 / style.text_scale()))
+        if self._folded <= _PLAIN:
+            most = min(most, self._most)
         shares = [share for share in style.SMALLER if share <= most]
         if most == 1 < style.grown():
             shares.insert(0, style.grown())
@@ -403,38 +419,62 @@ class Paper(QFrame):
         if share < 1 and self._has_room(table, share):  # nothing beside the table is any wider
             self._box = table
         self._written = share
-        size = self.sizeHint()
         box = self._box
         self._lie_on(self._table if box == table else self._page)
-        if self._folded not in _SLIPS:
-            margins = self._column.contentsMargins()
-            main = self._main.sizeHint().width() if self._main is not None and not self._main.isHidden() else 0
-            main = max(main, *(row.sizeHint().width() for row in self._rows)) + margins.left() + margins.right()
-            size = self._column.totalMinimumSize().expandedTo(QSize(main, 0))
-        width = min(max(size.width(), round(_WIDTH * share)), box.width() - 2 * _EDGE)
-        if self._folded == _NARROW_SLIP:
-            width = self._column.totalMinimumSize().width()
+        width = self._wide(box, share)
         self.resize(self._as_wide(width))
-        middle = self._moved or (self._free_place() if box == table else box.center())
-        self._go(middle - QPoint(width // 2, self.height() // 2))
+        place = self._place()
+        if self._moved is not None:
+            place.moveCenter(self._moved)
+        self.resize(width, min(self.height(), place.height()))
+        self._go(place.center() - QPoint(width // 2, self.height() // 2))
+
+    def _wide(self, box: QRect, share: float) -> int:
+        """How wide it is in this box, with text of this share of its usual size."""
+        if self._folded == _NARROW_SLIP:
+            return self._column.totalMinimumSize().width()
+        margins, room = self._column.contentsMargins(), self._room(box).width()
+        around = margins.left() + margins.right()
+        usual = _WIDTH * share if self._folded in _SLIPS else min(_WIDTH * style.grown(), _AT_MOST * room)
+        rows = max(row.sizeHint().width() for row in self._rows) + around
+        main = self._main.sizeHint().width() + around if self._main is not None and not self._main.isHidden() else 0
+        if self._sheet is not None and main <= _SQUEEZED * usual:
+            main = round(usual)
+        return min(max(self._column.totalMinimumSize().width(), rows, main, round(usual)), room)
+
+    def _room(self, box: QRect) -> QRect:
+        """How much of this box it may take."""
+        if box == self._table.viewport().rect():
+            return self._table.room.for_papers.toRect()
+        return box.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
 
     def _as_wide(self, width: int) -> QSize:
         """As large as the paper is with what stands on it now, if it is so wide."""
         height = max(self.sizeHint().height(), self.heightForWidth(width))
-        return QSize(width, min(height, self._box.height() - 2 * _EDGE))
+        return QSize(width, min(height, self._room(self._box).height()))
 
-    def _free_place(self) -> QPoint:
-        """Where its middle is to be on the table. It stays there while the paper grows line by line: all of them have
-        room there."""
+    def _place(self) -> QRect:
+        """Where it is to lie. It stays there while the paper grows line by line: all of them have room there."""
         if self._found is None or self._found[0] != self._box:
             shown, self._lines = self._lines, [*self._lines, *self._coming]
             self._write()
             size = self._as_wide(self.width())
+            least, whole = size.height(), max(self.sizeHint().height(), self.heightForWidth(size.width()))
+            if self._folded <= _PLAIN:  # rows of the sheet may wait above
+                least = min(least, self._column.totalMinimumHeightForWidth(size.width()))
             self._lines = shown
             self._write()
-            over = self._ends and self._folded <= _PLAIN  # the names stand on it
-            self._found = self._box, self._table.room.free_place(size, self, self._folded in _SLIPS, not over)
-        return self._found[1]
+            if self._box == self._table.viewport().rect():
+                place = self._table.room.edge_place(size, least, self, self._folded == _NARROW_SLIP)
+            else:
+                room = self._room(self._box)
+                place = QRect(QPoint(0, 0), size)
+                place.moveCenter(room.center())
+                place.moveLeft(room.left() if style.left_handed() else room.right() + 1 - size.width())
+            self._found = self._box, place
+            race = self._race.sizeHint().height() - self._race.minimumSizeHint().height() if self._race else 0
+            self._squeezed = place.height() < whole - race * (self._folded == _WHOLE)
+        return QRect(self._found[1])
 
     def _lie_on(self, widget: QWidget) -> None:
         """Be part of the table, or of the page it is on."""
@@ -458,11 +498,11 @@ class Paper(QFrame):
             if part is not None:
                 part.set_text(share)
         self._column.activate()
-        width, height = box.width() - 2 * _EDGE, box.height() - 2 * _EDGE
+        width, height = self._room(box).size().toTuple()
         least = self._column.totalMinimumSize()
         margins = self._column.contentsMargins()
         buttons = max(row.sizeHint().width() for row in self._rows) + margins.left() + margins.right()
-        high = max(least.height(), self._column.totalMinimumHeightForWidth(width))
+        high = max(least.height(), self._column.totalMinimumHeightForWidth(self._wide(box, share)))
         return max(least.width(), buttons) <= width and high <= height
 
     def slide_in(self) -> None:
@@ -565,6 +605,7 @@ def _on_paper(share: float, *, close: bool) -> str:
     """The style sheet of what stands on paper, with text of this share of its usual size; ``close``: buttons are only
     a little larger than their words."""
     sizes = {name: style.pixels(share * text) for name, text in _SIZES.items()}
+    sizes["brief"] = style.pixels(share * (_SIZES["heading"] if share > min(_SLIPS.values()) else 1.0))
     sheet = _ON_PAPER + (_CLOSE_BUTTONS if close else "")
     return sheet % {**materials.inks()._asdict(), **sizes, "display": DISPLAY}
 
@@ -576,9 +617,28 @@ def _parted(text: str) -> tuple[str, str]:
     ('Nobody picked', 'Ada wins 2. That is all.')
     """
     head, *rest = _CLAUSE.split(text.removesuffix("."), maxsplit=1)
-    if len(head) > _HEADLINE:
-        return "", text
+    if len(head) > _HEADLINE:  # of a row of clauses the first, which is longer than any name
+        head, _, others = head.partition(", ")
+        rest = [". ".join([others, *rest])]
+        if len(head) > _HEADLINE or len(head.split()) < _CLAUSE_WORDS or not others:
+            return "", text
     return head, sentence(capital("".join(rest))) if rest else ""
+
+
+def _hand_by_hand(sheet: Sheet) -> Sheet:
+    """A score sheet with one row for each hand, the last of those that it has, without what only tells them apart."""
+    rows: list[tuple[str, ...]] = []
+    for row in sheet.rows:
+        if row[0] or not rows:
+            rows.append(row)
+        else:
+            rows[-1] = (rows[-1][0], *row[1:])
+    if len(rows) == len(sheet.rows):
+        return sheet
+    kept = [at for at, head in enumerate(sheet.heads) if not at or not isinstance(head, str)]
+    cells = tuple(tuple(row[at] for at in kept) for row in (*rows, sheet.totals))
+    heads = tuple(sheet.heads[at] for at in kept)
+    return sheet._replace(heads=heads, rows=cells[:-1], totals=cells[-1], tips=())
 
 
 def _players_alone(sheet: Sheet) -> Sheet:
