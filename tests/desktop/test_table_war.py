@@ -72,7 +72,9 @@ def test_a_war_is_called_out_on_the_felt_in_large_letters(qtbot: QtBot, tmp_path
     called = hand.table.badges()["war"]
     assert called.isVisible()
     assert hand.window.play_page.frame.state.isVisible()
-    assert called.sceneBoundingRect().height() > 1.8 * style.pixels(1)
+    assert called.sceneBoundingRect().height() > 4 * style.pixels(1)
+    cards = [item for zone in hand.table.cards.values() for item in zone]
+    assert not any(item.sceneBoundingRect().intersects(called.sceneBoundingRect()) for item in cards)
 
 
 def test_only_the_card_that_fights_is_enlarged(qtbot: QtBot, tmp_path: Path) -> None:
