@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["help_page"]
+__all__ = ["help_page", "page_for_every_game"]
 
 _ENGLISH = "en"
 
@@ -21,7 +21,14 @@ def help_page(game: str, language: str = "en") -> str:
         folders = [Path(__file__).parent / "help" / code for code in (language, _ENGLISH)]
         pages = [folder for folder in folders if (folder / f"{game}.md").is_file()]
         if pages:
-            files = [pages[0] / f"{game}.md"]
-            files += [file for folder in folders if (file := folder / "_every_game.md").is_file()][:1]
-            return "\n".join(file.read_text(encoding="utf-8") for file in files)
+            common = page_for_every_game(language)
+            return "\n".join([(pages[0] / f"{game}.md").read_text(encoding="utf-8"), *([common] if common else [])])
     raise FileNotFoundError(f"there is no help page for {game!r} in {language!r}")
+
+
+def page_for_every_game(language: str = "en") -> str:
+    """What stands at the end of every help page, as Markdown, in this language or else in English; "" if it is not
+    there."""
+    folders = [Path(__file__).parent / "help" / code for code in (language, _ENGLISH)]
+    found = [file for folder in folders if (file := folder / "_every_game.md").is_file()]
+    return found[0].read_text(encoding="utf-8") if found else ""

@@ -103,10 +103,24 @@ def test_todays_deal_is_played_counts_once_and_can_be_told_to_friends(
     assert card.accessibleName() == "Deal of the day: ✓ Pyramid"
     assert card.title == "Pyramid"
     assert card.told[0].startswith("✓ ")
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(card.calendar, Qt.MouseButton.LeftButton)
     hand.wait(lambda: any(each.isVisible() for each in hand.window.findChildren(DailyDialog)))
     dialog = next(each for each in hand.window.findChildren(DailyDialog) if each.isVisible())
     assert dialog._games.currentData() == "pyramid"
+
+
+def test_one_press_at_home_plays_the_deal_of_the_day(qtbot: QtBot) -> None:
+    hand = open_window(qtbot)
+    hand.window.go_home()
+    [card] = hand.window.findChildren(DailyCard)
+    assert card.press == "Play it"
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    hand.wait(lambda: hand.window.session is not None)
+    session = hand.window.session
+    assert session is not None
+    days = (date.today(), date.today() - timedelta(1))  # it may just have become midnight
+    assert session.match.seed in [deal_of(card.entry.id, day) for day in days]
+    assert not hand.window.findChildren(DailyDialog)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QPoint, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -83,10 +83,11 @@ def test_the_rules_open_where_they_tell_of_the_moment(qtbot: QtBot) -> None:
     dialog.show()
     page = dialog.findChild(MarkdownPage)
     assert page is not None
-    bar, top = page.verticalScrollBar(), page.viewport().rect().topLeft()
-    qtbot.waitUntil(
-        lambda: bar.value() > 0 and page.cursorForPosition(top).block().text().startswith(("The bids", "The tricks"))
-    )
+    place = page._places["play"].block()
+    assert place.text().startswith(("The bids", "The tricks"))
+    chapter = [words for _, words, at in page.headings() if at <= place.position()][-1]
+    bar, top = page.verticalScrollBar(), page.viewport().rect().topLeft() + QPoint(30, 16)
+    qtbot.waitUntil(lambda: bar.value() > 0 and page.cursorForPosition(top).block().text() == chapter)
 
 
 def test_cards_are_drawn_and_nothing_is_read_from_files(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QImage
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetrics, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +18,11 @@ from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
 from cardrules.protocol.options import OptionError
 from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import make_picture
+from dealers_choice.ui.materials import cloth_of
 from dealers_choice.window.home.first_row import GreetingCard, SavedMatchTile
+from dealers_choice.window.home.home_page import _kind as kind_of
 from dealers_choice.window.home.home_screen import Home, SavedTile
+from dealers_choice.window.home.poster_pictures import poster_cloth
 from dealers_choice.window.home.posters import GameTile, SchoolTile
 from dealers_choice.window.home.tile import MARGIN
 
@@ -311,18 +314,66 @@ def names(room: Home) -> list[str]:
     return [tile.accessibleName() for tile in room._page.tiles() if isinstance(tile, GameTile | SavedMatchTile)]
 
 
-def test_the_last_game_favourites_and_the_others_played_stand_first(qtbot: QtBot) -> None:
+def test_every_poster_keeps_its_place_whatever_is_played(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
+    kinds = list(dict.fromkeys(map(kind_of, GAMES)))
+    by_family = [entry.title for kind in kinds for entry in GAMES if kind_of(entry) == kind]
+    assert names(room) == by_family
     room.set_games(("spades", "war", "hearts"), ("hearts", "skat", "pyramid"), {})
-    assert names(room)[:5] == ["Hearts", "Spades", "War", "Skat", "Pyramid"]
-    assert len(names(room)) == len(GAMES)
+    assert names(room) == by_family
     assert button(room, "Spades is a favourite").isChecked()  # type: ignore[attr-defined]
     choose(qtbot, room, "Your games 5")
-    assert names(room) == ["Hearts", "Spades", "War", "Skat", "Pyramid"]
+    own = ("Hearts", "Spades", "War", "Skat", "Pyramid")
+    assert names(room) == [title for title in by_family if title in own]
     room.set_games((), ("skat",), {})
     assert names(room) == ["Skat"]
     room.set_games((), (), {})
-    assert names(room) == [entry.title for entry in GAMES]
+    assert names(room) == by_family
+
+
+@pytest.mark.parametrize("size", [(1280, 770), (2560, 1400), (800, 560)])
+def test_all_names_are_of_one_size_and_lie_on_no_card(qtbot: QtBot, size: tuple[int, int]) -> None:
+    room = Home(games=GAMES, with_school=True)
+    qtbot.addWidget(room)
+    room.resize(*size)
+    room.show()
+    qtbot.waitExposed(room)
+    page = room._page
+    assert len({tile._title_font().pixelSize() for tile in page.posters()}) == 1
+    for tile in page.posters():
+        ratio, wide = 2, tile.picture_size().width()
+        poster = tile._poster(tile.picture_size() * ratio)
+        assert poster.words >= ratio * tile.words_height(wide) - 1, "the picture leaves the words their ground"
+        front, high = poster.fan()
+        behind = len(tile.entry.poster.split()) - 1
+        reach = high * (0.44 + behind * 0.38) if not tile.entry.poster[0:3].strip().isdigit() else high * 0.7
+        assert front.x() - reach > poster.sign_box().right(), f"{tile.title}: no card on the emblem"
+        assert front.y() - high / 2 >= 0
+        if tile.underMouse():
+            continue  # the mouse may be anywhere
+        picture = tile.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        low = tile.height() - MARGIN - 3
+        colours = {picture.pixel(x, low) for x in range(MARGIN + 12, tile.width() - MARGIN - 12)}
+        assert max(QColor(each).lightness() for each in colours) < 60, "lacquer and no card under the facts"
+
+
+def test_trick_games_have_one_green_as_their_tables_have(qtbot: QtBot) -> None:
+    cloths = {tuple(each.name() for each in poster_cloth(entry)) for entry in GAMES if entry.family == "Trick-taking"}
+    assert cloths == {cloth_of("Trick-taking")[:2]}
+
+
+def test_whoever_points_at_a_poster_sees_its_cards_and_reads_more(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=GAMES)
+    tile = room._page._tiles["hearts"]
+    qtbot.waitUntil(lambda: tile.picture is not None)
+    tile.setFocus()
+    qtbot.waitUntil(tile.near)
+    near = tile.grab().toImage()
+    wide = tile.picture_size().width()
+    top = MARGIN + tile.lift() + 30
+    assert top < tile.height() - MARGIN - tile.words_height(wide) - 20
+    white = sum(QColor(near.pixel(x, top)).lightness() > 225 for x in range(tile.width()))
+    assert white > tile.width() // 8, "the cards are as bright as before"
 
 
 def test_where_nothing_is_unfinished_a_game_is_offered(qtbot: QtBot) -> None:
@@ -348,7 +399,8 @@ def test_what_the_first_row_and_the_head_ask_for(qtbot: QtBot) -> None:
     qtbot.waitExposed(room)
     wanted = room.wanted
     page = room._page
-    for pressed, signal in ((page.daily, wanted.daily), (page.school, wanted.next_step), (page.ladder, wanted.ladder),
+    for pressed, signal in ((page.daily, wanted.todays_deal), (page.daily.calendar, wanted.daily),
+                            (page.school, wanted.next_step), (page.ladder, wanted.ladder),
                             (page.settings, wanted.settings), (page.statistics, wanted.statistics)):  # fmt: skip
         with qtbot.waitSignal(signal):
             qtbot.mouseClick(pressed, Qt.MouseButton.LeftButton)
@@ -515,10 +567,10 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
         assert panel.contains(tile.star.geometry())
         assert not tile.more.geometry().intersects(tile.star.geometry())
         width = panel.width() - 2 * tile._pad()
-        facts, title = QFontMetrics(page.common.text_font(1.0)), QFontMetrics(tile.fitted_title(panel.width()))
+        facts, title = QFontMetrics(tile._facts_font()), QFontMetrics(tile._title_font())
         assert facts.horizontalAdvance(tile.facts()) <= width
         assert max(map(title.horizontalAdvance, tile.title.split())) <= width
-        assert tile.more.geometry().bottom() + tile.title_height(panel.width()) + facts.height() <= panel.bottom()
+        assert tile.star.geometry().bottom() + tile.words_height(panel.width()) <= panel.bottom()
     for card in page.first_row():
         room_for_title = QFontMetrics(card.title_font(card.room_for_words().width()))
         assert room_for_title.horizontalAdvance(card.title) <= card.room_for_words().width()

@@ -55,6 +55,14 @@ def test_a_match_is_shown_as_it_was_left(qtbot: QtBot) -> None:
     assert (tile.saved.deal, tile.saved.when) == ("deal 17", "just now")
     own = tile.own_picture()
     assert own is not None
+    table, frame = hand.window.play_page.table.viewport(), hand.window.play_page.frame
+    share = own.width() / table.width()
+    paper, lacquer = (
+        own.pixelColor(round((panel.x() + panel.width() // 2) * share), round((panel.geometry().bottom() - 7) * share))
+        for panel in (frame.score, frame.state)
+    )
+    assert paper.lightness() > 150, "the score lies in its corner"
+    assert lacquer.lightness() < 70, "and how the hand stands in the other"
     felt = own.pixelColor(own.width() // 4, own.height() // 4)
     assert felt.green() > felt.red()
     assert any(own.pixelColor(x, round(own.height() * 0.93)).lightness() > 230 for x in range(own.width()))  # cards

@@ -117,7 +117,7 @@ def test_the_rules_are_folded_until_they_are_asked_for_or_are_ones_own(qtbot: Qt
     dialog = hearts(qtbot)
     passing = by_name(dialog, QComboBox, "Passing")
     assert not passing.isVisible()
-    fold = by_name(dialog, QPushButton, "As in the book, change…")
+    fold = by_name(dialog, QPushButton, "Usual rules, change…")
     qtbot.mouseClick(fold, LEFT)
     assert passing.isVisible()
     choose(qtbot, passing, "Never")
@@ -247,6 +247,28 @@ def test_with_the_largest_text_it_has_room_on_a_small_screen(qtbot: QtBot, entry
     assert {"Number of the deal", "Variant"} <= seen
 
 
+def test_the_deal_is_folded_until_it_is_asked_for(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    number = by_name(dialog, QLineEdit, "Number of the deal")
+    assert not number.isVisible()
+    qtbot.mouseClick(by_name(dialog, QPushButton, "A new deal, change…"), LEFT)
+    assert number.isVisible()
+    qtbot.keyClicks(number, "17")
+    qtbot.mouseClick(dialog._deal_fold, LEFT)
+    assert not number.isVisible()
+    assert dialog._deal_fold.accessibleName() == "Deal number, change…"
+    assert dialog.request().deal == "17"
+
+
+def test_the_players_leave_no_hole_at_the_right(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    places = [place for place in dialog._places if place.isVisible()]
+    assert len(places) == 3
+    right = dialog._players.mapTo(dialog, dialog._players.rect().bottomRight()).x()
+    assert right - places[-1].mapTo(dialog, places[-1].rect().bottomRight()).x() < 4
+    assert len({place.width() for place in places}) == 1
+
+
 def test_options_that_exclude_each_other_cannot_be_played(qtbot: QtBot) -> None:
     dialog = opened(qtbot, NewMatchDialog(find("pyramid")), 1000, 760)
     play = by_name(dialog, QPushButton, "Play")
@@ -254,7 +276,7 @@ def test_options_that_exclude_each_other_cannot_be_played(qtbot: QtBot) -> None:
     assert play.isEnabled()
     choose(qtbot, by_name(dialog, QComboBox, "Cards turned"), "Three")
     assert not play.isEnabled()
-    assert "Top of the stock: an open stock needs “Cards turned: One”" in says(dialog)
+    assert "Top of the stock: an open stock needs one card turned at a time." in says(dialog)
     with pytest.raises(ValueError, match="open stock"):
         dialog.request()
     choose(qtbot, by_name(dialog, QComboBox, "Cards turned"), "One")
@@ -276,6 +298,7 @@ def test_a_deal_by_number(qtbot: QtBot) -> None:
 
 def test_a_pasted_pack_is_checked_as_it_is_written(qtbot: QtBot) -> None:
     dialog = hearts(qtbot)
+    qtbot.mouseClick(dialog._deal_fold, LEFT)
     play, cards = by_name(dialog, QPushButton, "Play"), by_name(dialog, QPlainTextEdit, "Cards of the pack in order")
 
     def paste(text: str) -> str:
@@ -297,6 +320,7 @@ def test_a_pasted_pack_is_checked_as_it_is_written(qtbot: QtBot) -> None:
 
 def test_the_pack_depends_on_the_number_of_players(qtbot: QtBot) -> None:
     dialog = hearts(qtbot)
+    qtbot.mouseClick(dialog._deal_fold, LEFT)
     qtbot.keyClicks(by_name(dialog, QPlainTextEdit, "Cards of the pack in order"), cards_text(PACK_52))
     assert dialog.request().pack == PACK_52
     choose(qtbot, by_name(dialog, QComboBox, "Players"), "3")
@@ -361,12 +385,13 @@ def test_each_picture_sets_its_value_at_once(qtbot: QtBot) -> None:
             assert getattr(caught.args[0], name) == value
 
 
-def test_the_keyboard_begins_at_the_chosen_deck(qtbot: QtBot) -> None:
+def test_the_keyboard_begins_above_all_and_chooses_a_deck(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings(deck="large")), 820, 900)
     with qtbot.waitActive(dialog):
         dialog.activateWindow()
+    assert by_name(dialog, QLineEdit, "Your name").hasFocus()
     chosen = by_name(dialog, QAbstractButton, "Cards: Large index")
-    assert chosen.hasFocus()
+    chosen.setFocus()
     with qtbot.waitSignal(dialog.changed) as caught:
         qtbot.keyClick(chosen, Qt.Key.Key_Right)
         focused = QApplication.focusWidget()
@@ -378,6 +403,7 @@ def test_the_keyboard_begins_at_the_chosen_deck(qtbot: QtBot) -> None:
 def test_pictures_show_what_they_are_called(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
     felts = [by_name(dialog, QAbstractButton, f"Felt: {title}") for title in FELTS.values()]
+    dialog._area.verticalScrollBar().setValue(dialog._area.verticalScrollBar().maximum())
     qtbot.waitUntil(lambda: all(felt._picture is not None for felt in felts), timeout=60_000)  # type: ignore[attr-defined]
     seen = {felt.grab().toImage().pixelColor(12, felt.height() // 2).name() for felt in felts}
     assert len(seen) == len(FELTS)

@@ -175,7 +175,7 @@ def test_what_is_wrong_with_a_practice_is_told_with_its_line(
     assert main(["verify", str(path)]) == 0
     said = capsys.readouterr().out
     assert "Ann Lee, since 2026-03-02: 2 sessions" in said
-    assert "T1 Two-card totals: " in said
+    assert "Two-card totals (T1): " in said
     for at in range(0, len(raw), len(raw) // 40):
         changed = bytearray(raw)
         changed[at] ^= 1

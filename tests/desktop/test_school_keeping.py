@@ -152,7 +152,7 @@ def test_the_page_of_the_progress_can_be_read_back(qtbot: QtBot, tmp_path: Path)
         (page,) = pypdfium2.PdfDocument(progress_sheet(name, ann.since, "Our house", summary, DAY, paper))
         assert tuple(map(round, page.get_size())) == size
         text = "".join(page.get_textpage().get_text_range().split())
-        for words in (name, "T1 Two-card totals", "95 %", "100 %", "trains since 2026-03-02", "3 sessions",
+        for words in (name, "Two-card totals (T1)", "95 %", "100 %", "trains since 2026-03-02", "3 sessions",
                       "by Kim: <b>Knows</b> it", "Active hours", "Card reading", "Instructor"):  # fmt: skip
             missing = no_font_for(words)
             assert "".join(letter for letter in words if letter not in missing and not letter.isspace()) in text, words
@@ -183,8 +183,8 @@ def test_how_an_assignment_stands_is_worked_out() -> None:
     assert ONE.is_for(" ann  LEE ")
     assert MARK.is_for("anybody")
     assert not ONE.is_for("")
-    assert ONE.words() == "T1 Two-card totals: 2 sessions"
-    assert MARK.words() == "T1 Two-card totals: job-ready"
+    assert ONE.words() == "Two-card totals (T1): 2 sessions"
+    assert MARK.words() == "Two-card totals (T1): job-ready"
 
 
 def test_assignments_are_read_as_they_were_written() -> None:
@@ -549,7 +549,7 @@ def test_an_instructor_sets_opens_and_unlocks(
     assert [each.name for each in page.office.computers()] == ["Room 1", "Room 2"]
 
     school.go("hall")
-    told = ["T1 Two-card totals: 3 sessions. 0 of 3 done. Due tomorrow.", "T1 Two-card totals: break-in. Done."]
+    told = ["Two-card totals (T1): 3 sessions. 0 of 3 done. Due tomorrow.", "Two-card totals (T1): break-in. Done."]
     qtbot.waitUntil(  # once what stood there before has gone
         lambda: [each.text() for each in school.page("hall").findChildren(PickPlate)] == told, timeout=20_000
     )

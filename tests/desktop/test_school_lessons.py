@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from drilling import Driller
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
 from cardrules.school.drills.items import setting_of
 from cardrules.school.drills.table_exercises import game_of, read_steps
 from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, is_turn, table_of
+from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 from dealers_choice.school.lesson_page import TOUR, LessonPage
+from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.window.main_window import MainWindow
 
 
@@ -149,7 +154,7 @@ def test_on_the_first_day_ten_coups_are_watched_and_three_dealt(qtbot: QtBot, mo
     ended: list[list[str]] = []
     page.stage.finished.connect(lambda steps, _ms, _hand: ended.append(as_done(steps)))
     driller.school.go("lessons")
-    assert driller.button("T1 Two-card totals").objectName() == "choice", "it comes next"
+    assert driller.button("Two-card totals").objectName() == "choice", "it comes next"
     driller.press("Watch ten coups")
     hand = hand_at(driller, page, monkeypatch)
     hand.wait(lambda: page.next_button.isVisible() and not page.showing)
@@ -265,6 +270,100 @@ def test_the_tour_goes_round_the_table(qtbot: QtBot) -> None:
         assert driller.school.room == "lessons"
         driller.press("‹ Back")
         assert driller.school.room == "hall", "and not in some other lesson"
+
+
+def buttons_below(page: LessonPage) -> dict[str, QPushButton]:
+    """The buttons below the table that are seen, by their words."""
+    bar = page.stage.page.bar
+    return {each.text().replace("&", ""): each for each in bar.findChildren(QPushButton) if each.isVisible()}
+
+
+def box_on(page: LessonPage, part: QWidget) -> QRectF:
+    """Where a part of the lesson's table page lies on it."""
+    return QRectF(part.rect()).translated(part.mapTo(page.stage.page, QPointF()))
+
+
+def test_the_tour_shows_one_thing_at_a_time_and_every_button_that_it_names(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    table = page.stage.page.table
+    qtbot.keyClick(driller.school, Qt.Key.Key_Right)  # who came by keys has no place chosen for him either
+    driller.school.go("lesson", "tour")
+    for number, stop in enumerate(TOUR, 1):
+        qtbot.waitUntil(lambda n=number: page._more.text() == f"{n} of {len(TOUR)}" and page.ghost.isVisible())
+        qtbot.wait(1)
+        lit = page.ghost.lit()
+        named = re.findall("“(.+?)”", page._words.text())
+        assert named == list(stop.buttons), stop
+        for name in named:
+            assert any(box.contains(box_on(page, buttons_below(page)[name])) for box in lit), name
+        assert len(lit) == max(1, len(stop.spots) + len(named) + stop.console), stop
+        pressed = [*page.stage.page.findChildren(Pad), *buttons_below(page).values()]
+        seen = [part for part in pressed if part.isVisible() and any(box.contains(box_on(page, part)) for box in lit)]
+        assert bool(seen) == (stop.console or bool(stop.buttons)), "all else lies in the dark"
+        shoe = table.viewport().mapTo(page.stage.page, table.things()["shoe"].pos())
+        assert page.stage.page.childAt(shoe.toPoint()) is page.ghost, "nothing but the way on can be pressed"
+        assert not table.gestures.focus, "no place is marked"
+        driller.press("Next" if number < len(TOUR) else "Done")
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_the_hand_covers_no_key_that_it_names(qtbot: QtBot, width: int) -> None:
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    driller.window.resize(width, width * 5 // 8)
+    driller.school.go("lesson", "burn")
+    ghost = page.ghost
+    qtbot.waitUntil(lambda: page.showing and page.stage.session is not None)
+    page._pause.stop()
+    for step, key in (("burn", "B"), ("sweep", "W"), ("draw player", "D"), ("take 1 banker", "Z")):
+        ghost.show_step(step, lambda: None)
+        assert ghost._key == key
+        for x in range(60, ghost.width() - 20, 40):  # no spot lies on the rail
+            for y in range(20, ghost.height() - 20, 40):
+                ghost._at = QPointF(x, y)
+                cap = ghost.key_box()
+                assert not ghost.hand_shape().intersects(cap), (x, y)
+                assert QRectF(ghost.rect()).contains(cap), (x, y)
+    page.leave()
+
+
+def test_a_lesson_tells_an_instruction_and_a_fault_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    page.haste = 1.0
+    driller.school.go("lesson", "burn")
+    qtbot.waitUntil(lambda: page._words.text() == "Burn a card")
+    console = page.stage.page.findChild(Console)
+    assert console is not None
+    assert not console.task.isVisible()
+    assert not console.how.isVisible()
+    assert not console.last_coup.isVisible()
+    bar = buttons_below(page)["Burn a card"]
+    where = bar.mapTo(page.stage.page, bar.rect().center())
+    assert page.stage.page.childAt(where) is page.ghost, "while it is shown, nothing is pressed"
+    page._pause.stop()
+    page.haste = 0.0
+    page._show_hand()
+    hand = hand_at(driller, page, monkeypatch)
+    hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+    driller.press("Begin")
+    hand.my_turn()
+    assert console.task.isVisible()
+    assert page._more.text() == "Beside the table stands what is to be done, and how."
+    pads = [pad for pad in console.findChildren(Pad) if pad.isVisible()]
+    assert pads
+    assert not any("…" in pad.text() and "burn" in pad.text() for pad in pads), "no call that nobody can read"
+    button = buttons_below(page)["Sweep"]
+    driller.click_widget(button)
+    hand.my_turn()
+    supervisor = console.supervisor
+    assert supervisor.text == "Burn the first card, face up."
+    assert supervisor.shown == "", "it stands on the felt"
+    assert not button.hasFocus()
+    assert not console.last_coup.isVisible()
+    supervisor._elsewhere.start(0)
+    qtbot.waitUntil(lambda: supervisor.shown == supervisor.text)
 
 
 def test_return_leads_on_from_the_tour_to_the_first_drill(qtbot: QtBot) -> None:

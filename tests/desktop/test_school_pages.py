@@ -185,13 +185,14 @@ def test_today_names_what_is_left_of_day_one(qtbot: QtBot) -> None:
     assert history is not None
     driller.press("Next of day one")
     assert driller.school.page("lesson").title() == "The tour"
+    assert driller.school.page("lesson").isVisible(), "and not the hall that leads there"
     driller.school.back()
     history.add(LessonDone("l1", day, "watch", 1, 90_000))
     driller.school.go("hall")
     assert "Day one: 2 of 5 parts done." in words(driller)
-    assert driller.button("Next of day one").text() == "Day one: T1 Two-card totals"
+    assert driller.button("Next of day one").text() == "Day one: Two-card totals"
     driller.press("Next of day one")
-    assert driller.school.page("drill").title() == "T1: Two-card totals"
+    assert driller.school.page("drill").title() == "Two-card totals"
     driller.school.back()
     for drill in ("T1", "T3"):
         driller.start(drill)
@@ -232,7 +233,7 @@ def test_a_tour_that_was_walked_is_ticked_and_one_that_was_left_is_not(qtbot: Qt
     assert driller.button("The tour ✓").isVisible()
     driller.school.go("hall")
     assert "Day one: 1 of 5 parts done." in words(driller)
-    assert driller.button("Next of day one").text() == "Day one: T1 Two-card totals"
+    assert driller.button("Next of day one").text() == "Day one: Two-card totals"
 
 
 def test_today_names_an_interrupted_exam(qtbot: QtBot, tmp_path: Path) -> None:
@@ -634,15 +635,34 @@ def test_the_next_step_stands_at_home_and_is_begun_there(qtbot: QtBot) -> None:
     driller.school.history.add(LessonDone("l1", driller.calendar.day, "watch", 1, 90_000))
     driller.school.go("hall")
     driller.window.go_home()
-    assert card.title == "T1 Two-card totals"
+    assert card.title == "Two-card totals"
     assert card.told == ("Day one: 2 of 5 parts done.",)
     driller.click_widget(card)
     assert driller.school.room == "drill"
 
 
+def test_who_goes_home_right_after_the_tour_finds_the_step_after_it(qtbot: QtBot) -> None:
+    """The hall is not passed on the way: what comes next is known all the same."""
+    driller = Driller(qtbot)
+    driller.window.go_home()
+    card = driller.window.findChild(SchoolCard)
+    assert card is not None
+    driller.click_widget(card)
+    assert driller.school.page("lesson").title() == "The tour"
+    for number, _ in enumerate(TOUR[1:], 1):
+        said = f"{number} of {len(TOUR)}"
+        qtbot.waitUntil(lambda said=said: said in words(driller))  # type: ignore[misc]
+        driller.press("Next")
+    driller.press("Done")
+    assert driller.school.room == "lessons"
+    driller.window.go_home()
+    assert card.told == ("Day one: 1 of 5 parts done.",)
+    assert card.title == "Two-card totals"
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{", '["en", "T1"]', '["xx", "T1", "told"]', '["en", 1, "told"]', '["en", "T1\\u0007", "told"]', "3"],
+    ["", "[]", "{", '["en", "T1"]', '["en", 1, "told"]', '["en", "T1\\u0007", "told"]', "3"],
 )
 def test_whatever_is_kept_of_the_next_step_it_is_read_or_left(text: str) -> None:
     assert recall_step() is None
@@ -651,6 +671,12 @@ def test_whatever_is_kept_of_the_next_step_it_is_read_or_left(text: str) -> None
     assert recall_step() is None
     remember_step("T1 Two-card totals", "It comes next.")
     assert recall_step() == ("T1 Two-card totals", "It comes next.")
+
+
+def test_a_next_step_that_was_told_in_another_language_is_told_without_its_name() -> None:
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    (cache_folder() / "school.json").write_text('["xx", "T1", "told"]', encoding="utf-8")
+    assert recall_step() == ("The next step", "Go on in the school where you left it.")
 
 
 def test_who_has_not_said_who_trains_is_a_guest(qtbot: QtBot, tmp_path: Path) -> None:

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtWidgets import QWidget
+
 from cardrules.protocol.game import View
 from dealers_choice.match.players import spoken
 from dealers_choice.page.state_panel import StatePanel
@@ -36,6 +40,20 @@ class TableFrame:
         self._told = title, tuple(parts), view
         self._bar.set_status(BETWEEN.join(parts))
         self.fit()
+
+    def paint(self, painter: QPainter, size: QSize) -> None:
+        """Paint the table as it is seen, with what stands in its corners, in an area of this size in logical pixels."""
+        room = self._table.viewport().rect()
+        self._table.render(painter, QRectF(QPointF(), QSizeF(size)), room)
+        painter.save()
+        painter.scale(size.width() / room.width(), size.height() / room.height())
+        for panel in (self.state, self.score):
+            if not panel.isHidden():
+                painter.save()
+                painter.translate(panel.pos())
+                panel.render(painter, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)  # and nothing behind it
+                painter.restore()
+        painter.restore()
 
     def clear(self) -> None:
         """The match is left."""

@@ -24,9 +24,9 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     ``out`` cannot be written.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtCore import QRectF, QSize, Qt
-    from PySide6.QtGui import QAction, QImage, QPainter, QRegion
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtCore import QSize, Qt
+    from PySide6.QtGui import QAction, QImage, QPainter
+    from PySide6.QtWidgets import QApplication
 
     from dealers_choice.layouts import layout_of
     from dealers_choice.match.characters import faces_of
@@ -62,10 +62,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     painter = QPainter(image)
-    table.render(painter, QRectF(0, 0, width, height), table.viewport().rect())
-    for panel in (frame.state, frame.score):
-        if not panel.isHidden():
-            panel.render(painter, panel.pos(), QRegion(), QWidget.RenderFlag.DrawChildren)  # and nothing behind it
+    frame.paint(painter, QSize(width, height))
     painter.end()
     table.close()
     part = out.with_name(f"{out.stem}.part{out.suffix}")

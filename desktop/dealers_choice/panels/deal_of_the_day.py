@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.catalogue import Entry, find
 from cardrules.protocol.deal_of_the_day import FIRST_DAY
@@ -21,6 +21,7 @@ from dealers_choice.storage.statistics.deals_of_the_day import MEDALS, DayPlayed
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["DailyDialog"]
 
@@ -35,7 +36,7 @@ _OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
 _BESIDE: Final = 42  # text heights in which all buttons have room beside each other
 
 
-class DailyDialog(QDialog):
+class DailyDialog(RoomDialog):
     """Shows a month of one game. After it has been accepted, ``play`` has told what is to be played."""
 
     play = Signal(str, object)
@@ -62,7 +63,7 @@ class DailyDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        self.frame(outer)
         outer.setSpacing(space)
         page = QWidget()
         whole = QVBoxLayout(page)
@@ -83,6 +84,7 @@ class DailyDialog(QDialog):
             head.addWidget(caption)
         head.addWidget(self._games)
         outer.addLayout(head)
+        outer.addWidget(DoubleRule())
         self._row = label("", wrap=True)
         whole.addWidget(self._row)
         whole.addLayout(self._build_month())

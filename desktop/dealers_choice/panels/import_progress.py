@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
+from dealers_choice.ui.widgets.room_dialog import RoomDialog
 
 __all__ = ["ImportDialog"]
 
 _STEPS = 1000
 
 
-class ImportDialog(QDialog):
+class ImportDialog(RoomDialog):
     """It is rejected when the user wants no more of it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -23,7 +24,7 @@ class ImportDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         column = QVBoxLayout(self)
-        column.setContentsMargins(*(4 * [round(space * 1.5)]))
+        self.frame(column)
         column.setSpacing(space)
         column.addWidget(
             label(words("Every match in {name} is played through before it is taken over.", name=name), wrap=True)

@@ -8,19 +8,17 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import isolated
-from cardrules.protocol.texts import say
 from cardrules.school.drills.list_of_drills import find_drill
-from cardrules.school.lessons import LESSONS, day_one, next_lesson
-from cardrules.school.progress.learning_path import STAGES, Today, missing, path, session_ms, today
+from cardrules.school.lessons import LESSONS, next_lesson
+from cardrules.school.progress.learning_path import STAGES, Today, missing, path, today
 from dealers_choice.language import words
-from dealers_choice.match.players import spoken
 from dealers_choice.school.assignment_card import assigned_card
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRoom
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, DrillTile
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
+from dealers_choice.school.todays_step import first_day_step, path_words
 from dealers_choice.storage.folders import data_folder
-from dealers_choice.storage.next_school_step import remember_step
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -140,11 +138,9 @@ class Hall(ScrolledPage):
         if plan.lapsed:
             names = [find_drill(each).title for each in plan.lapsed[:4]]
             card.body.addWidget(label(words("Lapsed: {names:row}.", names=names), wrap=True))
-        title = spoken(self._title_of(plan.next.drill) or _NEXT_WORDS[plan.next.kind])
-        why = " ".join(filter(None, (words(plan.next.why), self._lasting(plan))))
+        title, why = path_words(self.school.summary, plan)
         button = QPushButton(title.replace("&", "&&"))
         if not first_day:
-            remember_step(title, why)
             self._recommended = button
         button.setObjectName("" if first_day else "choice")  # one thing is recommended
         button.setAccessibleName(words("Next step"))
@@ -181,35 +177,18 @@ class Hall(ScrolledPage):
 
     def _name_day_one(self, card: Card) -> bool:
         """What of the first day has not been done yet comes first; whether there is any."""
-        parts = day_one(self.school.summary.lessons, self.school.summary.drilled)
-        left = [part for part in parts if not part.done]
-        if not left:
+        step = first_day_step(self.school.summary)
+        if step is None:
             return False
-        done = len(parts) - len(left)
-        said = (
-            words("Day one: {done} of {count:part/parts} done.", done=done, count=len(parts))
-            if done
-            else words("Day one begins with the tour.")
-        )
+        part, said = step
         card.body.addWidget(label(said, wrap=True))
-        button = QPushButton(words("Day one: {title}", title=left[0].title))
+        button = QPushButton(words("Day one: {title}", title=part.title))
         button.setObjectName("choice")
         button.setAccessibleName(words("Next of day one"))
-        button.clicked.connect(lambda: self.school.go(left[0].room, left[0].what))
+        button.clicked.connect(lambda: self.school.go(part.room, part.what))
         card.body.addWidget(button)
-        remember_step(words(left[0].title), said)
         self._recommended = button
         return True
-
-    def _lasting(self, plan: Today) -> str:
-        """How long the drill that comes next takes, as a sentence; "" where the table says it."""
-        lasts = session_ms(self.school.summary, find_drill(plan.next.drill)) if plan.next.drill else 0
-        minutes = max(1, round(lasts / 60_000))
-        return words("It takes about {minutes:minute/minutes}.", minutes=minutes) if lasts else ""
-
-    @staticmethod
-    def _title_of(drill: str) -> str:
-        return find_drill(drill).title if drill else ""
 
     def next_step(self, plan: Today) -> None:
         """Do what comes next."""
@@ -253,6 +232,3 @@ class Hall(ScrolledPage):
     def _open(self, drill: str) -> None:
         """Open a drill."""
         self.school.go("drill", drill)
-
-
-_NEXT_WORDS = {"review": say("Review"), "table": say("Deal at the free table")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
@@ -13,7 +13,7 @@ from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.currencies import in_currency
 from cardrules.protocol.game import Action
 from cardrules.protocol.phrases import capital
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import say, template
 from cardrules.school.drills.table_exercises import game_of
 from cardrules.school.lessons import (
     LESSONS,
@@ -30,6 +30,7 @@ from cardrules.school.lessons import (
 from cardrules.school.progress.attempts import LessonDone
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
+from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.ghost_hand import GhostHand
 from dealers_choice.school.dealing.how_it_is_done import HOW
 from dealers_choice.school.drills.exercise_table import SceneStage
@@ -47,35 +48,51 @@ _MOST_WORDS: Final = 0.34
 _THINK_MS: Final = 1_300
 """To read why, before the hand moves."""
 
+
+class TourStop(NamedTuple):
+    """A stop of the tour."""
+
+    said: str
+    """May name the places of its ``buttons``, in their order, by ``first`` and ``second``."""
+    spots: tuple[str, ...] = ()
+    """Of the table, that are looked at; with nothing else named it is the whole of it."""
+    console: bool = False
+    """Whether what stands beside the table is looked at."""
+    buttons: tuple[str, ...] = ()
+    """What is written on the buttons below the table that are looked at."""
+    lesson: str = "deal"
+    """At the table of which lesson."""
+
+
 TOUR: Final = (
-    ("", say(
+    TourStop(say(
         "Welcome. This is the table that you deal at, seen from your chair. Every step is yours: the cards, the calls, "
         "the chips. Let us look at where things are."
     )),
-    ("shoe", say("The shoe. Drag a card from it to a hand, or press D.")),
-    ("player", say("Player's hand lies at your right, Banker's beside the shoe.")),
-    ("rack", say(
+    TourStop(say("The shoe. Drag a card from it to a hand, or press D."), ("shoe",)),
+    TourStop(say("Player's hand lies at your right, Banker's beside the shoe."), ("player", "banker")),
+    TourStop(say(
         "Your rack. Turn the wheel over a tube, or click it, to take chips up; then click the bet that you pay. Keys 1 "
         "to 7 and Enter do the same."
-    )),
-    ("position:1:banker", say(
+    ), ("rack",)),
+    TourStop(say(
         "The bets. Position 1 is at your right: there work begins, if the house has no other order."
-    )),
-    ("discards", say("The discard holder: cleared cards go here, Player's first.")),
-    ("", say(
+    ), ("position:1:banker",)),
+    TourStop(say("The discard holder: cleared cards go here, Player's first."), ("discards",)),
+    TourStop(say(
         "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print how "
         "it is done; then the calls, which you press or type."
-    )),
-    ("", say(
-        "Show your hands and Tap out, between two coups, end a session with its report. Now the first lesson, or a "
+    ), console=True),
+    TourStop(template(
+        "Between two coups “{first}” and then “{second}” end a session with its report. Now the first lesson, or a "
         "drill: as you like."
-    )),
+    ), buttons=(say("Show your hands"), say("Tap out")), lesson="end"),
 )  # fmt: skip
-"""The stops of the tour: a spot of the table ("": nowhere), and what is said there."""
+"""The stops of the tour."""
 
 
 _DAY_ONE_KEYS: Final = {
-    "tour": say("The &tour"), "T1": say("T&1 Two-card totals"), "T3": say("T&3 Naturals"),
+    "tour": say("The &tour"), "T1": say("Two-card t&otals"), "T3": say("&Naturals"),
     "watch": say("&Watch ten coups"), "three": say("&Deal three coups"),
 }  # fmt: skip
 """What stands on the buttons of the first day, with their keys."""
@@ -149,7 +166,7 @@ class LessonPage(RoomPage):
         super().__init__(school)
         self.stage = SceneStage(school.art, school.thinker, school.settings, self)
         self.stage.page.table.heard.connect(school.heard)
-        self.ghost = GhostHand(self.stage.page.table)
+        self.ghost = GhostHand(self.stage.page)
         self.lesson: Lesson | None = None
         self.unaided = 0
         """How often it has been done without a fault and without help."""
@@ -235,6 +252,7 @@ class LessonPage(RoomPage):
     def _open(self) -> None:
         lesson = self.lesson
         if lesson is not None:
+            self.stage.furnish(tasks=not self.showing, coups=bool(lesson.coups))
             match = table_of(lesson, self.school.profile.setting())
             name = self.school.trainee.name if self.school.trainee is not None else words("Dealer")
             self.stage.open_match(match, name, partial(is_over, lesson))
@@ -253,6 +271,7 @@ class LessonPage(RoomPage):
         )
         self._open()
         self.ghost.haste = self.haste
+        self.ghost.wait()
         QTimer.singleShot(0, self, self._show_step)
 
     def _show_step(self) -> None:
@@ -296,23 +315,18 @@ class LessonPage(RoomPage):
             self._tell(self._about(self.lesson), words("Beside the table stands what is to be done, and how."))
         else:
             self.show_button.show()
-            self._tell(
-                words("Now you: {unaided:time/times} without a fault.", unaided=UNAIDED - self.unaided), self._how()
-            )
+            said = words("Now you: {unaided:time/times} without a fault.", unaided=UNAIDED - self.unaided)
+            self._tell(said, words("Beside the table stands what is to be done, and how."))
         self._open()
         self.stage.setFocus()
 
     def _about(self, lesson: Lesson) -> str:
         return spoken(in_currency(lesson.about, self.school.profile.setting().house.currency))
 
-    def _how(self) -> str:
-        lesson = self.lesson
-        return " ".join(words(HOW[verb]) for verb in sorted(lesson.verbs) if verb in HOW) if lesson is not None else ""
-
     def _done(self) -> None:
         """The lesson's steps are done."""
         session, lesson = self.stage.session, self.lesson
-        if lesson is None or session is None:
+        if lesson is None or session is None or self._touring:
             return
         faults = [fault for fault in session.view().state.faults if fault.severity]
         shown, self.showing = self.showing, False
@@ -398,14 +412,15 @@ class LessonPage(RoomPage):
     # ------------------------------------------------------------------------------------------------- the tour
 
     def _tour(self) -> None:
-        self._open()
         self._stop = 0
         self.show_button.hide()
         self.next_button.setText(words("&Next"))
         self.next_button.show()
+        self._open()
         QTimer.singleShot(0, self, self._show_stop)
 
     def _show_stop(self) -> None:
+        """Look at one thing: all but that lies under a veil, and nothing can be pressed but the way on."""
         if not self._touring:
             return
         if self._stop >= len(TOUR):
@@ -414,7 +429,20 @@ class LessonPage(RoomPage):
             return
         if self._stop == len(TOUR) - 1:
             self.next_button.setText(words("&Done"))
-        spot, text = TOUR[self._stop]
-        self._tell(words(text), words("{stop} of {count}", stop=self._stop + 1, count=len(TOUR)))
+        stop = TOUR[self._stop]
+        if self.lesson is not None and self.lesson.id != stop.lesson:
+            self.lesson = find_lesson(stop.lesson)
+            self._open()
+            self.next_button.setFocus()
+        named = dict(zip(("first", "second"), map(spoken, stop.buttons), strict=False))
+        said = spoken(say(stop.said, **named))
+        self._tell(said, words("{stop} of {count}", stop=self._stop + 1, count=len(TOUR)))
         self.ghost.haste = self.haste
-        self.ghost.point_at(spot)
+        self.ghost.point_at(stop.spots, partial(self._looked_at, stop))
+
+    def _looked_at(self, stop: TourStop) -> list[QWidget]:
+        """The parts of the page that a stop of the tour is about, as they are now."""
+        page, labels = self.stage.page, [spoken(label) for label in stop.buttons]
+        buttons = [each for each in page.bar.findChildren(QPushButton) if each.isVisible()]
+        consoles = page.findChildren(Console) if stop.console else []
+        return [*consoles, *(each for each in buttons if each.text().replace("&", "") in labels)]

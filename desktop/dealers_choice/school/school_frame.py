@@ -22,10 +22,12 @@ from dealers_choice.request import TableRequest
 from dealers_choice.school.house_profiles import Houses
 from dealers_choice.school.parts.page_head import HeadTitle, TraineeButton
 from dealers_choice.school.parts.school_page import Room, RoomPage
+from dealers_choice.school.todays_step import step_words
 from dealers_choice.school.trainees.trainee_history import AT_ONCE, History, HistoryLate
 from dealers_choice.school.trainees.trainee_store import Trainee, Trainees
 from dealers_choice.storage.file_types import school_room
 from dealers_choice.storage.folders import data_folder
+from dealers_choice.storage.next_school_step import remember_step
 from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import paint_ground
 from dealers_choice.ui.plain_text import message, plain_tip
@@ -289,6 +291,8 @@ class School(QWidget):
         self._stop_judging()
         if self._room:
             self._rooms[self._room].leave()
+        if self.history is not None:  # for the home screen, wherever in the school one was
+            remember_step(*step_words(self.summary, self.today()))
 
     def page(self, room: str) -> RoomPage:
         """The page of a room, made when first asked for."""
@@ -313,8 +317,10 @@ class School(QWidget):
         if room.id == self.rooms[0].id:
             self._way = []
         page.arrive(what)
+        if self._room != room.id:  # it has led on at once
+            return
         self._stack.setCurrentWidget(page)
-        self._title.say(page.title() or words(room.title))
+        self._title.say(page.title() or words(room.title), page.code())
         hall = room.id == self.rooms[0].id
         self._back.setText(words("‹ H&ome") if hall else words("‹ &Back"))
         self._back.setToolTip(plain_tip(words("Leave the school (Escape)") if hall else words("Back (Escape)")))
@@ -350,7 +356,8 @@ class School(QWidget):
     def retitle(self) -> None:
         """The page that is shown has another title now."""
         if self._room:
-            self._title.say(self._rooms[self._room].title() or self._find(self._room).title)
+            page = self._rooms[self._room]
+            self._title.say(page.title() or self._find(self._room).title, page.code())
 
     # -------------------------------------------------------------------------------------------------- Qt's own
 

@@ -1,7 +1,7 @@
 """What comes next in the Dealer School, in one small file for the home screen, which loads no school for it.
 
-It lies in the cache folder, and only there: whatever is missing, damaged or told in another language counts as not
-there. Only its words are kept: what is done is worked out when it is done.
+It lies in the cache folder, and only there: whatever is missing or damaged counts as not there. Only its words are
+kept: what is done is worked out when it is done. What was told in another language is told without its name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from dealers_choice.language import current
+from dealers_choice.language import current, words
 from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
 
 __all__ = ["recall_step", "remember_step"]
@@ -36,7 +36,9 @@ def recall_step() -> tuple[str, str] | None:
     except (OSError, ValueError, TypeError, RecursionError):
         return None
     sound = all(isinstance(text, str) and len(text) <= _LONGEST and text.isprintable() for text in (title, told))
-    return (title, told) if sound and language == current().code else None
+    if sound and language != current().code:
+        return words("The next step"), words("Go on in the school where you left it.")
+    return (title, told) if sound else None
 
 
 def _path() -> Path:

@@ -35,6 +35,8 @@ class Stance:
         """Whether the arrows go over all that is seen, and not only over what may be chosen."""
         self.hinted: tuple[frozenset[Card], frozenset[str]] = (frozenset(), frozenset())
         """The cards and the zones that a hint speaks of."""
+        self.by_hands = False
+        """Whether a game's own hands do all here, rightly or wrongly: then no place is chosen before the user does."""
         self.pack = ""
         """The pack along whose edge a place is pointed at; "" while nobody points at one."""
         self.above = 0

@@ -244,6 +244,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "off_line": f"dashed {look.off}" if high_contrast else f"solid {look.edge}",
         "body": body,
         "small": _pixels(text_size, 0.9),
+        "reason": _pixels(text_size, 1.3),
         "heading": _pixels(text_size, 1.35),
         "title": _pixels(text_size, 1.9),
         "label": _pixels(text_size, 0.85),
@@ -272,6 +273,7 @@ QLabel[role="title"] { font-family: "%(display)s"; font-size: %(title)dpx; }
 QLabel[role="heading"] { font-family: "%(display)s"; font-size: %(heading)dpx; }
 QLabel[role="tracked"] { font-size: %(label)dpx; font-weight: 600; letter-spacing: 1px; color: %(gold)s; }
 QLabel[role="muted"] { color: %(muted)s; font-size: %(small)dpx; }
+QLabel[role="reason"] { font-size: %(reason)dpx; }
 QLabel[role="error"] { color: %(red)s; }
 QLabel:disabled { color: %(off)s; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }

@@ -449,5 +449,6 @@ class Matches(QObject):
             from dealers_choice.window.match_thumbnails import left_of, remember_left, take_picture
 
             view = session.view()
-            picture = take_picture(self._page().table, view)
+            page = self._page()
+            picture = take_picture(page.table, page.frame, view)
             remember_left(match_id, left_of(len(session.match.done), view, session.names), picture)

@@ -252,6 +252,7 @@ class MainWindow(QMainWindow):
             wanted.resume.connect(self.matches.resume)
             wanted.forget.connect(self.forget)
             wanted.daily.connect(lambda: self.show_daily(at_home=True))
+            wanted.todays_deal.connect(self._play_todays_deal)
             wanted.ladder.connect(self.show_ladder)
             wanted.settings.connect(self.show_settings)
             wanted.next_step.connect(self.begin_next_step)
@@ -505,6 +506,11 @@ class MainWindow(QMainWindow):
         dialog.play.connect(self._play_daily)
         dialog.record_wanted.connect(partial(self._save_daily, dialog))
         dialog.open()
+
+    def _play_todays_deal(self, game: str) -> None:
+        from datetime import date
+
+        self._play_daily(game, date.today())
 
     def _play_daily(self, game: str, day: date) -> None:
         if self.wishes.may_deal_anew():

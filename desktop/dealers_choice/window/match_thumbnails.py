@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from cardrules.protocol.game import View
+    from dealers_choice.page.table_frame import TableFrame
     from dealers_choice.storage.match_store import SavedMatch
     from dealers_choice.table.table_widget import TableWidget
 
@@ -84,9 +85,8 @@ def _ahead(view: View, names: Sequence[str]) -> str:
     return ""
 
 
-def take_picture(table: TableWidget, view: View) -> QImage:
-    """The table with this view, small."""
-    from PySide6.QtCore import QRectF
+def take_picture(table: TableWidget, frame: TableFrame, view: View) -> QImage:
+    """The table with this view, small, with what stands in its corners."""
     from PySide6.QtGui import QImage, QPainter
 
     table.clear_bubbles()
@@ -96,7 +96,7 @@ def take_picture(table: TableWidget, view: View) -> QImage:
     picture = QImage(_WIDTH, high, QImage.Format.Format_RGB32)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    table.render(painter, QRectF(picture.rect()), room)
+    frame.paint(painter, picture.size())
     painter.end()
     return picture
 

@@ -302,8 +302,8 @@ def day_one(lessons: Mapping[str, int], drilled: Collection[str]) -> tuple[DayOn
     been done."""
     watch, three = DAY_ONE
     parts = [
-        DayOnePart("drill", "T1", say("T1 Two-card totals"), "T1" in drilled),
-        DayOnePart("drill", "T3", say("T3 Naturals"), "T3" in drilled),
+        DayOnePart("drill", "T1", say("Two-card totals"), "T1" in drilled),
+        DayOnePart("drill", "T3", say("Naturals"), "T3" in drilled),
         DayOnePart("lesson", watch.id, say("Watch ten coups"), bool(lessons.get(watch.id))),
         DayOnePart("lesson", three.id, say("Deal three coups"), bool(lessons.get(three.id))),
     ]

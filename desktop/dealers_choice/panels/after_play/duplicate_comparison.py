@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
@@ -28,6 +27,7 @@ from dealers_choice.match.duplicate_words import number_words, signed_words, tol
 from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["DuplicateDialog"]
 
@@ -35,7 +35,7 @@ _UNITS: Final = {"hand": say("Hand"), "round": say("Round")}
 """What a part of a match is called."""
 
 
-class DuplicateDialog(QDialog):
+class DuplicateDialog(RoomDialog):
     """Fills row by row, as the bots play. Closing it stops them; what they have played is kept."""
 
     unwanted = Signal()
@@ -53,13 +53,14 @@ class DuplicateDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(space * 1.5), round(space * 1.2), round(space * 1.5), round(space * 1.2))
+        self.frame(whole)
         whole.setSpacing(round(space * 0.8))
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(space * 0.8))
         column.addWidget(label(words("Your deals, played by others"), "title", wrap=True))
+        column.addWidget(DoubleRule())
         fewer = say("In {game} fewer points are better.", game=looked_up(self._entry.title))
         better = (
             fewer

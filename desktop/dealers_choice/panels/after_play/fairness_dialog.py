@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.pack_cut import number_of, parts_of
 from cardrules.protocol.texts import say
@@ -14,6 +14,7 @@ from dealers_choice.language import words
 from dealers_choice.match.seal_words import cut_words, told_seal
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["FairnessDialog"]
 
@@ -31,7 +32,7 @@ _LATER: Final = say("The number is told when the match is over: whoever knows it
 _OWN: Final = say("Cut the pack yourself, and you need not believe the program: the settings say how often.")
 
 
-class FairnessDialog(QDialog):
+class FairnessDialog(RoomDialog):
     """Shows the seal, and lets it be copied."""
 
     def __init__(self, seal: str, deal: str, over: bool, parent: QWidget | None = None) -> None:
@@ -41,9 +42,10 @@ class FairnessDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(*(4 * [round(space * 1.6)]))
+        self.frame(whole)
         whole.setSpacing(space)
         whole.addWidget(label(words("Proof of fairness"), "title"))
+        whole.addWidget(DoubleRule())
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, space // 2, 0)

@@ -10,7 +10,6 @@ import PySide6
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
@@ -28,6 +27,7 @@ from dealers_choice.ui.plain_text import message
 from dealers_choice.ui.suit_symbols import LETTERS, ink
 from dealers_choice.ui.widgets.controls import label
 from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
+from dealers_choice.ui.widgets.room_dialog import RoomDialog
 
 __all__ = ["AboutDialog"]
 
@@ -46,7 +46,7 @@ _LICENCES: Final = (
 )
 
 
-class AboutDialog(QDialog):
+class AboutDialog(RoomDialog):
     """The about box."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,7 +55,7 @@ class AboutDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        self.frame(whole)
         whole.setSpacing(round(space * 0.6))
         signs = [f"<font color='{ink(LETTERS[sign]).name()}'>{sign}</font>" for sign in "♠♥♦♣"]
         suits = label(" ".join(signs), "heading")

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -18,13 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardart.help_files import help_page
+from cardart.help_files import help_page, page_for_every_game
 from cardrules.catalogue import GAMES, find
 from cardrules.protocol.texts import say
 from dealers_choice.language import current, looked_up, words
 from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["OTHERS", "HelpDialog"]
 
@@ -37,6 +37,13 @@ OTHERS: Final = {"school": say("The Dealer School"), "instructor": say("The inst
 def _title(page: str) -> str:
     """What a page is about. Raises UnknownGame."""
     return looked_up(OTHERS.get(page) or find(page).title)
+
+
+def _divider() -> QListWidgetItem:
+    """What stands in the contents between the chapters on a game and those on every game."""
+    item = QListWidgetItem(words("Every game"))
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    return item
 
 
 class _Headings(QListWidget):
@@ -62,7 +69,7 @@ class _Headings(QListWidget):
         self.fit()
 
 
-class HelpDialog(QDialog):
+class HelpDialog(RoomDialog):
     """The rules of a game, with its headings at the side and a search."""
 
     def __init__(self, game: str, parent: QWidget | None = None, phase: str = "", deck: str = "classic") -> None:
@@ -85,9 +92,15 @@ class HelpDialog(QDialog):
     def _build(self, deck: str) -> None:
         space = style.pixels()
         beside = self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE)
-        whole: QBoxLayout = QHBoxLayout(self) if beside else QVBoxLayout(self)
-        whole.setContentsMargins(space, space, space, space)
+        outer = QVBoxLayout(self)
+        self.frame(outer)
+        outer.setSpacing(space)
+        if beside:
+            outer.addWidget(label(words("Help"), "title"))
+            outer.addWidget(DoubleRule())
+        whole = QBoxLayout(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         whole.setSpacing(space if beside else round(space * 0.6))
+        outer.addLayout(whole, 1)
         self._games = Combo()
         self._games.setAccessibleName(words("Game"))
         self._games.setToolTip(words("The rules of another game"))
@@ -109,7 +122,6 @@ class HelpDialog(QDialog):
             side.addWidget(name)
             side.addWidget(self._games)
             side.addWidget(self._headings, 1)
-            side.addWidget(close)
             whole.addLayout(side, 2)
         else:  # on a narrow screen the page has all its width, and the headings are in a list that drops down
             self._headings.hide()
@@ -125,6 +137,11 @@ class HelpDialog(QDialog):
         main.addLayout(self._search_row())
         main.addWidget(self._page, 1)
         whole.addLayout(main, 6)
+        if beside:
+            foot = QHBoxLayout()
+            foot.addStretch(1)
+            foot.addWidget(close)
+            outer.addLayout(foot)
 
     def _search_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -159,8 +176,13 @@ class HelpDialog(QDialog):
         self._page.setAccessibleName(words("Rules of {title}", title=title))
         self._headings.clear()
         self._contents.clear()
+        shared = page_for_every_game(current().code).splitlines()
+        common = next((line.lstrip("# ") for line in shared if line.startswith("#")), "")
         for level, told, position in self._page.headings():
             if level <= 3:
+                if told == common:
+                    self._headings.addItem(_divider())
+                    self._contents.addItem(words("Every game"))
                 item = QListWidgetItem("   " * max(0, level - 2) + told)
                 item.setData(Qt.ItemDataRole.UserRole, position)
                 self._headings.addItem(item)
@@ -170,7 +192,7 @@ class HelpDialog(QDialog):
         self._page.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _go_to(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
+        if item is not None and item.flags():
             self._page.go_to(item.data(Qt.ItemDataRole.UserRole))
 
     def _follow(self, link: QUrl) -> None:

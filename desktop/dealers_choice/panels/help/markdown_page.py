@@ -110,10 +110,11 @@ class MarkdownPage(QTextBrowser):
         return places
 
     def open_at(self, phase: str) -> bool:
-        """Scroll to the place that tells of this phase of the game; whether there is one."""
+        """Scroll to the beginning of the chapter that tells of this phase of the game; whether there is one."""
         cursor = self._places.get(phase)
         if cursor is not None:
-            self.go_to(cursor.block().position())
+            before = [at for _, _, at in self.headings() if at <= cursor.block().position()]
+            self.go_to(before[-1] if before else 0)
         return cursor is not None
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:

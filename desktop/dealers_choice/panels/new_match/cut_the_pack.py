@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegularExpressionValidator
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from cardrules.protocol.pack_cut import LARGEST_CUT
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["CutDialog", "PackEdge"]
 
@@ -95,7 +96,7 @@ class PackEdge(QSlider):
             painter.drawRoundedRect(box, inset, inset)
 
 
-class CutDialog(QDialog):
+class CutDialog(RoomDialog):
     """Asks for the cut; ``chosen`` says who has cut and how, as ``cardrules.protocol.pack_cut`` has it."""
 
     chosen = Signal(str, int)
@@ -107,9 +108,10 @@ class CutDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(*(4 * [round(space * 1.6)]))
+        self.frame(whole)
         whole.setSpacing(space)
         whole.addWidget(label(words("Cut the pack"), "title"))
+        whole.addWidget(DoubleRule())
         whole.addWidget(label(words(_WHAT), wrap=True))
         self.seal = label(" ".join(told), "heading", wrap=True)
         self.seal.setAccessibleName(words("The seal"))

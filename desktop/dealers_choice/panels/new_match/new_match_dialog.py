@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -36,6 +35,7 @@ from dealers_choice.request import TableRequest
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, WrappedRow, label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["NewMatchDialog"]
 
@@ -56,7 +56,7 @@ _WIDE: Final = 48  # text heights
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
 
 
-class NewMatchDialog(QDialog):
+class NewMatchDialog(RoomDialog):
     """Options of a new match. After it has been accepted, ``request`` is the table to open."""
 
     def __init__(
@@ -100,28 +100,24 @@ class NewMatchDialog(QDialog):
     def _build(self) -> None:
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        self.frame(whole)
         whole.setSpacing(space)
         whole.addWidget(label(looked_up(self.entry.title), "title"))
+        whole.addWidget(DoubleRule())
         together = QWidget()
         self._column = column = QVBoxLayout(together)
         column.setContentsMargins(0, 0, space // 2, 0)
         column.setSpacing(round(space * 0.9))
         column.addWidget(label(looked_up(self.entry.summary), "muted", wrap=True))
         column.addWidget(self._players_form())
-        if self._game.presets:
-            column.addLayout(self._preset_row())
-        self._fold = QPushButton()
-        self._fold.setProperty("kind", "quiet")
-        self._fold.setCheckable(True)
-        self._fold.setAutoDefault(False)
-        self._fold.setToolTip(words("Show every rule that can be agreed on, or hide them"))
-        self._fold.toggled.connect(self._unfold)
-        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        self._fold = self._folded(column, words("Show every rule that can be agreed on, or hide them"))
         self._rules = self._options_form()
         self._rules.hide()
         column.addWidget(self._rules)
-        column.addWidget(self._deal_form())
+        self._deal_fold = self._folded(column, words("Show which deal it may be, or hide that"))
+        self._deals = self._deal_form()
+        self._deals.hide()
+        column.addWidget(self._deals)
         column.addStretch(1)
         self._scrolled = ScrolledForm(together)
         whole.addWidget(self._scrolled, 1)
@@ -142,22 +138,41 @@ class NewMatchDialog(QDialog):
         foot.addWidget(self._play)
         whole.addLayout(foot)
 
-    def _unfold(self, opens: bool) -> None:
-        """Show all rules, or only what they are called."""
-        self._rules.setVisible(opens)
-        self._name_rules()
+    def _folded(self, column: QVBoxLayout, tip: str) -> QPushButton:
+        """A line that unfolds into what can be chosen."""
+        fold = QPushButton()
+        fold.setProperty("kind", "quiet")
+        fold.setCheckable(True)
+        fold.setAutoDefault(False)
+        fold.setToolTip(tip)
+        fold.toggled.connect(self._unfold)
+        column.addWidget(fold, 0, Qt.AlignmentFlag.AlignLeft)
+        return fold
+
+    def _unfold(self) -> None:
+        """Show all that can be chosen, or only what is."""
+        self._rules.setVisible(self._fold.isChecked())
+        self._deals.setVisible(self._deal_fold.isChecked())
+        self._name_folds()
         if self.isVisible():
             self.resize(self.size().expandedTo(self.sizeHint()))
 
-    def _name_rules(self) -> None:
-        """Say on the fold which rules these are."""
+    def _name_folds(self) -> None:
+        """Say on the folds which rules these are, and which deal it is."""
         preset = self._game.preset_of(self._options) if self._options is not None and self._game.presets else None
-        usual = not self._game.presets and self._options == self._game.read_options({})
-        rules = words(preset.title) if preset is not None else words("Usual rules") if usual else words(_OWN)
-        told = words("{rules}, change…", rules=rules)
-        shown = words("Change the rules…") if self._game.presets else told  # the variant stands beside it
-        self._fold.setText(f"{'▾' if self._fold.isChecked() else '▸'}  {shown}")
-        self._fold.setAccessibleName(told)
+        usual = self._game.read_options({})
+        if self._options == usual or (preset is not None and preset is self._game.preset_of(usual)):
+            rules = words("Usual rules")
+        else:
+            rules = words(preset.title) if preset is not None else words(_OWN)
+        chosen = self._deal.checkedButton()
+        deal = chosen.text().replace("&", "") if chosen is not None else ""
+        for fold, told in (
+            (self._fold, words("{rules}, change…", rules=rules)),
+            (self._deal_fold, words("{deal}, change…", deal=deal)),
+        ):
+            fold.setText(f"{'▾' if fold.isChecked() else '▸'}  {told}")
+            fold.setAccessibleName(told)
 
     def _preset_row(self) -> QHBoxLayout:
         self._presets = Combo()
@@ -183,6 +198,8 @@ class NewMatchDialog(QDialog):
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(style.pixels() * 1.8))
+        if self._game.presets:
+            column.addLayout(self._preset_row())
         for heading, names in groups.items():
             column.addWidget(
                 _Columns(spoken(heading), [cells[name] for name in names if name in cells], list(cells.values()))
@@ -240,7 +257,7 @@ class NewMatchDialog(QDialog):
         head.addWidget(everybody)
         head.addWidget(self._all)
         players.addLayout(head)
-        self._seats = WrappedRow(space)
+        self._seats = WrappedRow(space, fills=True)
         players.addLayout(self._seats)
         self._about = About()
         players.addWidget(self._about)
@@ -373,7 +390,7 @@ class NewMatchDialog(QDialog):
         comparable = self._options is not None and self._game(self._options).compares()
         for widget in (self._duplicate_label, self._duplicate):
             widget.setVisible(comparable)
-        self._name_rules()
+        self._name_folds()
         self._show_faces()
         faults += self._name_faults()
         faults += self._deal_faults()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QButtonGroup,
-    QDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -40,6 +39,7 @@ from dealers_choice.ui import style
 from dealers_choice.ui.materials import CLOTHS, cloth_of
 from dealers_choice.ui.plain_text import asked, plain_tip
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, WrappedRow, label
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["SettingsDialog"]
 
@@ -67,7 +67,7 @@ _SETTLES: Final = 500  # milliseconds after which a size of text has been chosen
 _SHADOW: Final = QColor(0, 0, 0, 70)
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(RoomDialog):
     """Shows the settings; ``changed`` tells of every change at once."""
 
     changed = Signal(object)
@@ -96,17 +96,17 @@ class SettingsDialog(QDialog):
         self._build()
         self._show()
         self.resize(self.sizeHint())
-        if (chosen := self._pictures["deck"].checkedButton()) is not None:
-            chosen.setFocus()
+        self._name.setFocus()
 
     # ------------------------------------------------------------------------------------------ building
 
     def _build(self) -> None:
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.2), round(space * 1.4))
+        self.frame(whole)
         whole.setSpacing(space)
         whole.addWidget(label(words("Settings"), "title"))
+        whole.addWidget(DoubleRule())
         form = QWidget()
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, space, 0)
@@ -114,6 +114,24 @@ class SettingsDialog(QDialog):
         self._pictures: dict[str, QButtonGroup] = {}
         self._own_deck: Combo | None = None
         self._own: dict[str, OwnPicture] = {}
+        self._both = both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        both.setSpacing(round(space * 2))
+        self._columns = QVBoxLayout(), QVBoxLayout()
+        for each in self._columns:
+            each.setSpacing(round(space * 0.45))
+            both.addLayout(each, 1)
+        left, right = self._columns
+        self._add_eyes(left)
+        self._add_ears(right)
+        self._add_company(right)
+        self._add_motion(left)
+        self._add_help(right)
+        self._add_alone(left)
+        self._add_match(right)
+        for each in self._columns:
+            each.addStretch(1)
+        column.addLayout(both)
+        column.addSpacing(space // 2)
         french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
         self._add_pictures(column, words("Cards"), "deck", french, self._paint_deck)
         if self._table is not None:
@@ -125,13 +143,6 @@ class SettingsDialog(QDialog):
         self._add_own(column, "back")
         self._add_pictures(column, words("Felt"), "felt", {"": _BY_GAME, **FELTS}, self._paint_felt)
         self._add_own(column, "felt")
-        self._both = both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        both.setSpacing(round(space * 2))
-        self._columns = self._play_column(), self._reading_column()
-        for each in self._columns:
-            both.addLayout(each, 1)
-        column.addSpacing(space // 2)
-        column.addLayout(both)
         column.addStretch(1)
         self._area = ScrolledForm(form)
         whole.addWidget(self._area, 1)
@@ -192,60 +203,8 @@ class SettingsDialog(QDialog):
         )
         self._own_deck = field
 
-    def _play_column(self) -> QVBoxLayout:
-        column = self._column(words("Play"))
-        self._speed = self._add_choice(
-            column, words("&Motion"), "animation_speed", _SPEEDS, words("How fast cards move")
-        )
-        self._pace = self._add_choice(
-            column, words("&Pace of the others"), "bots_pace", _PACES, words("How long the others wait before they act")
-        )
-        self._cut = self._add_choice(
-            column,
-            words("You cut the pack"),
-            "cut",
-            _CUTS,
-            words("Before a new match: then nobody chooses the cards alone"),
-        )
-        self._lies = self._add_choice(
-            column,
-            words("A &finished trick lies"),
-            "trick_lies",
-            _LIES,
-            words("Before it is gathered; a click hurries it"),
-        )
-        self._click = self._add_choice(
-            column, words("A card is played by"), "click", _CLICKS, words("It can always be dragged, too")
-        )
-        self._winnable = self._add_choice(
-            column,
-            words("&Tell whether a deal can still be won"),
-            "show_winnable",
-            _WINNABLE,
-            words("Where a game has a solver"),
-        )
-        self._passed = self._add_switch(column, words("Pause to s&ee the cards that you were passed"), "show_passed")
-        self._last = self._add_switch(
-            column, words("The &last cards play themselves, if their order is all the same"), "play_last"
-        )
-        self._forced = self._add_switch(column, words("The only card that ma&y be played plays itself"), "play_forced")
-        self._claims = self._add_switch(column, words("Others show their cards when the rest are theirs"), "bots_claim")
-        self._rote = self._add_switch(column, words("Draw by &itself where nothing else can be done"), "draw_alone")
-        self._dim = self._add_switch(column, words("Dim cards that cannot &be played"), "dim_unplayable")
-        self._gone = self._add_switch(column, words("Show &which trumps are gone, for learners"), "show_gone")
-        self._roads = self._add_switch(column, words("Roads board above a baccarat table"), "show_roads")
-        self._talk = self._add_switch(column, words("Those who like to may tal&k at the table"), "small_talk")
-        self._check = self._add_switch(column, words("Tell at once of a choice that is clearly worse"), "check_play")
-        self._check.setToolTip(words("The best bot looks at what you do; such matches are marked in the statistics"))
-        self._rest = self._add_switch(
-            column, words("Play for rest: no ladder, statistics or scores at home"), "for_rest"
-        )
-        self._confirm = self._add_switch(column, words("&Ask before a match is given up"), "confirmations")
-        column.addStretch(1)
-        return column
-
-    def _reading_column(self) -> QVBoxLayout:
-        column = self._column(words("You and your eyes"))
+    def _add_eyes(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("You and your eyes"))
         self._name = QLineEdit()
         self._name.setMaxLength(LONGEST_NAME)
         self._name.setPlaceholderText(words("You"))
@@ -264,7 +223,9 @@ class SettingsDialog(QDialog):
         )
         self._mark = self._add_switch(column, words("Mark what was played last"), "mark_last")
         self._left = self._add_switch(column, words("Table for left-handed players"), "left_handed")
-        column.addWidget(label(words("And your ears"), "heading"))
+
+    def _add_ears(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("And your ears"))
         self._sound = self._add_choice(
             column, words("S&ound"), "sound", _SOUND, words("Cards, chips and spoons can be heard")
         )
@@ -282,15 +243,74 @@ class SettingsDialog(QDialog):
             _TELLING,
             words("To a screen reader, and when you ask: F6, F7, F8"),
         )
-        column.addStretch(1)
-        return column
+
+    def _add_company(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("The others at the table"))
+        self._pace = self._add_choice(
+            column, words("&Pace of the others"), "bots_pace", _PACES, words("How long the others wait before they act")
+        )
+        self._talk = self._add_switch(column, words("Those who like to may tal&k at the table"), "small_talk")
+        self._claims = self._add_switch(column, words("Others show their cards when the rest are theirs"), "bots_claim")
+
+    def _add_motion(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("How cards move"))
+        self._speed = self._add_choice(
+            column, words("&Motion"), "animation_speed", _SPEEDS, words("How fast cards move")
+        )
+        self._lies = self._add_choice(
+            column,
+            words("A &finished trick lies"),
+            "trick_lies",
+            _LIES,
+            words("Before it is gathered; a click hurries it"),
+        )
+        self._click = self._add_choice(
+            column, words("A card is played by"), "click", _CLICKS, words("It can always be dragged, too")
+        )
+        self._passed = self._add_switch(column, words("Pause to s&ee the cards that you were passed"), "show_passed")
+
+    def _add_help(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("What helps you"))
+        self._dim = self._add_switch(column, words("Dim cards that cannot &be played"), "dim_unplayable")
+        self._gone = self._add_switch(column, words("Show &which trumps are gone, for learners"), "show_gone")
+        self._check = self._add_switch(column, words("Tell at once of a choice that is clearly worse"), "check_play")
+        self._check.setToolTip(words("The best bot looks at what you do; such matches are marked in the statistics"))
+        self._roads = self._add_switch(column, words("Roads board above a baccarat table"), "show_roads")
+        self._winnable = self._add_choice(
+            column,
+            words("&Tell whether a deal can still be won"),
+            "show_winnable",
+            _WINNABLE,
+            words("Where a game has a solver"),
+        )
+
+    def _add_alone(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("What plays itself"))
+        self._last = self._add_switch(
+            column, words("The &last cards play themselves, if their order is all the same"), "play_last"
+        )
+        self._forced = self._add_switch(column, words("The only card that ma&y be played plays itself"), "play_forced")
+        self._rote = self._add_switch(column, words("Draw by &itself where nothing else can be done"), "draw_alone")
+
+    def _add_match(self, column: QVBoxLayout) -> None:
+        self._add_heading(column, words("The match"))
+        self._cut = self._add_choice(
+            column,
+            words("You cut the pack"),
+            "cut",
+            _CUTS,
+            words("Before a new match: then nobody chooses the cards alone"),
+        )
+        self._confirm = self._add_switch(column, words("&Ask before a match is given up"), "confirmations")
+        self._rest = self._add_switch(
+            column, words("Play for rest: no ladder, statistics or scores at home"), "for_rest"
+        )
 
     @staticmethod
-    def _column(heading: str) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(round(style.pixels() * 0.45))
+    def _add_heading(column: QVBoxLayout, heading: str) -> None:
+        if column.count():
+            column.addSpacing(round(style.pixels() * 0.8))
         column.addWidget(label(heading, "heading"))
-        return column
 
     @staticmethod
     def _add_row(column: QVBoxLayout, called: str, field: QWidget, tip: str) -> QLabel:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPolygonF,
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
@@ -35,6 +34,7 @@ from dealers_choice.storage.statistics.rating import Ladder, Rating, Rung
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
 from dealers_choice.ui.widgets.nothing_yet import NothingYet
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["LadderDialog", "RatingGraph"]
 
@@ -47,7 +47,7 @@ _LOW, _NARROW = 26, 52  # text heights in which there is no room for a title, an
 _TEXT: Final = 0.85  # of running text
 
 
-class LadderDialog(QDialog):
+class LadderDialog(RoomDialog):
     """Reads the results, and shows what they come to."""
 
     def __init__(self, store: Store, name: str = "", parent: QWidget | None = None) -> None:
@@ -65,12 +65,13 @@ class LadderDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        self.frame(whole)
         whole.setSpacing(space)
         self._said = label(words("The history is being read."), wrap=True)
         self._said.setAccessibleName(words("Where you stand"))
         self._title = label(words("Ladder"), "title")
         whole.addWidget(self._title)
+        whole.addWidget(DoubleRule())
         form = QWidget()
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, space // 2, 0)

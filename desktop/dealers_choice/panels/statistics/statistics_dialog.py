@@ -10,7 +10,6 @@ from typing import Any, Final
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QMenu,
     QMessageBox,
@@ -37,6 +36,7 @@ from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, label
 from dealers_choice.ui.widgets.emblem_sign import EmblemSign
 from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
 from dealers_choice.ui.widgets.nothing_yet import NothingYet
+from dealers_choice.ui.widgets.room_dialog import DoubleRule, RoomDialog
 
 __all__ = ["StatisticsDialog"]
 
@@ -49,7 +49,7 @@ _RESULTS: Final = say("Results of Dealer's Choice (*.results)")
 _NOTE: Final = say("Matches in which something hidden was seen and taken back do not count.")
 
 
-class StatisticsDialog(QDialog):
+class StatisticsDialog(RoomDialog):
     """The statistics, of one game or of all. Whatever takes long with them the clerk does."""
 
     reports = Signal()
@@ -81,7 +81,7 @@ class StatisticsDialog(QDialog):
     def _build(self) -> None:
         space = style.pixels()
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        self.frame(whole)
         whole.setSpacing(space)
         head = QHBoxLayout()
         self._title, self._emblem = label(words("Statistics"), "title"), EmblemSign(style.pixels(2.6))
@@ -103,6 +103,7 @@ class StatisticsDialog(QDialog):
         for field in (self._games, *self._time.fields, *self._hands.fields):
             head.addWidget(field)
         whole.addLayout(head)
+        whole.addWidget(DoubleRule())
         self._nothing = NothingYet()
         self._pages = QStackedWidget()
         self._pages.addWidget(self._tabs)

@@ -34,6 +34,8 @@ __all__ = ["Desk"]
 _PACE: Final = 800
 """Milliseconds between the steps of a dealer who is watched, at first."""
 _CLOCK_MS: Final = 250
+_TOLD_MS: Final = 4200
+"""How long what was wrong stands where it happened."""
 _ROADS_SHARE: Final = (0.165, 0.25)  # of the page's height: so much at least, and more where the table leaves it
 
 
@@ -52,6 +54,7 @@ class Desk(QObject):
         self.console = Console(page)
         self.console.supervisor.art = page.table.art
         self.console.timed = bool(page.property("timed"))
+        self.console.left_out = page.property("left out") or ()
         self.console.set_up(view)
         page.places.put_beside(self.console)
         self.roads: RoadsBoard | None = None
@@ -112,6 +115,7 @@ class Desk(QObject):
         self._point, self._shown, self._coup = None, None, -1
         self._faults = len(view.state.faults)
         self.hands.forget()
+        self.console.left_out = self._page.property("left out") or ()
         self.console.set_up(view)
         self._listen()
         return True
@@ -173,9 +177,11 @@ class Desk(QObject):
         self._show(view)
         if told:
             text, table = " ".join(map(words, told)), self._page.table
-            self.console.tell(text)
+            self.console.tell(text, _TOLD_MS)  # at one place at a time
             table.clear_bubbles()
-            table.say(text, point - QPointF(0, table.art.height * 0.4), BubbleKind.MESSAGE, 4200)
+            table.say(text, point - QPointF(0, table.art.height * 0.4), BubbleKind.MESSAGE, _TOLD_MS)
+            if self._page.bar.isAncestorOf(self._page.window().focusWidget() or self._page):
+                table.setFocus()  # the button that was wrong stands out no longer
             table.announce(text)
 
     def _has_called(self) -> bool:

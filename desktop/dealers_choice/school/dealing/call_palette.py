@@ -389,16 +389,17 @@ class Palette(QWidget):
                 widget.setToolTip(plain_tip(tip))
 
     def _name_burns(self) -> None:
-        """The two numbers that the rank begun may burn."""
+        """The two whole calls of the rank begun; before there is one there are none to be read."""
         begun = self.composer.begun
         rank = begun.split("-")[1] if begun.startswith("burn") else ""
         house_words = self.composer.house_words
         pads = {key: self._symbols[f"burn {key}"] for key in ("1", "0") if f"burn {key}" in self._symbols}
         for key, pad in pads.items():
-            text = said(f"burn-{rank}-{BURNS[rank][key]}", house_words) if rank else _any_burn(house_words)
+            pad.setVisible(bool(rank))
+            text = said(f"burn-{rank}-{BURNS[rank][key]}", house_words) if rank else pad.text()
             if pad.text() != text:
                 pad.setText(text)
-                tip = words("Call “{call}”", call=text) if rank else words(_FIRST_WHICH)
+                tip = words("Call “{call}”", call=text)
                 pad.setToolTip(plain_tip(f"{tip} ({key})"))
                 pad.setAccessibleName(tip)
         share = min((pad.least_share(pad.width()) for pad in pads.values()), default=1.0)
@@ -523,16 +524,11 @@ def _burn_rows(house_words: Mapping[str, str]) -> tuple[_Row, ...]:
         )
         for rank in RANKS
     ]
-    numbers = [_Spot(key, _any_burn(house_words), words(_FIRST_WHICH), key=key) for key in ("1", "0")]
+    widest = max((said(f"burn-{rank}-{BURNS[rank]['1']}", house_words) for rank in RANKS), key=len)
+    numbers = [_Spot(key, widest, words("Call “{call}”", call=widest), key=key) for key in ("1", "0")]
     return _Row(spots, (8, 4)), _Row(ranks, (5, 3)), _Row(numbers, (2, 1))
 
 
-def _any_burn(house_words: Mapping[str, str]) -> str:
-    """The call of a first card, with dots for what is missing."""
-    return in_words("burn", house_words, rank=OPEN, number=OPEN)
-
-
-_FIRST_WHICH: Final = say("First say which card it is")
 _AN: Final = {
     "ace": say("an ace"),
     "ten": say("a ten"),

@@ -6,6 +6,7 @@ and a bettor sees what the bets have come to. It only shows what a ``View`` tell
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -60,6 +61,8 @@ class Console(QWidget):
         self.shuffle.released.connect(lambda: self.held.emit(False))
         self.last_coup = LastCoup()
         self._role = ""
+        self.left_out: Collection[str] = ()
+        """The parts whose words stand elsewhere on the page: they are not shown from the next match on."""
         self.timed = False
         """Whether the time is told elsewhere on the page: then a table without a pace has no clock here."""
         self._view: View | None = None
@@ -161,7 +164,7 @@ class Console(QWidget):
             "how": dealer and options["coach"] != "silent",
             "shuffle": False,
         }.items():
-            self._furnish(name, wanted)
+            self._furnish(name, wanted and name not in self.left_out)
         if dealer:
             self.supervisor.set_up(view)
         if self._calling():
@@ -198,9 +201,9 @@ class Console(QWidget):
         self.shuffle.setText(words("Wash") if view.options["shoe_steps"] == "full" else words("Shuffle"))
         self._furnish("shuffle", view.phase == PREPARING and (now or view.options["coach"] == "silent"))
 
-    def tell(self, text: str) -> None:
-        """The floor supervisor says something."""
-        self.supervisor.tell(text)
+    def tell(self, text: str, after: int = 0) -> None:
+        """The floor supervisor says something; in his bubble ``after`` so many milliseconds."""
+        self.supervisor.tell(text, after)
 
     def explain(self, reason: str) -> None:
         """Why the demonstration does the step that was due."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -45,6 +45,9 @@ class Supervisor(QWidget):
         super().__init__(parent)
         self.text = ""
         self.correcting = False
+        self._elsewhere = QTimer(self)
+        self._elsewhere.setSingleShot(True)
+        self._elsewhere.timeout.connect(self.update)
         self.art: Art | None = None
         """Where the calm figure is kept from one start to the next, if anywhere."""
         self._calm: tuple[tuple[int, int, float], QImage] | None = None
@@ -55,6 +58,11 @@ class Supervisor(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAccessibleName(words("Floor supervisor"))
+
+    @property
+    def shown(self) -> str:
+        """What stands in his bubble: nothing, as long as the same stands on the felt."""
+        return "" if self._elsewhere.isActive() else self.text
 
     def set_up(self, view: View) -> None:
         """A match begins, or goes on: what went wrong before is not said again."""
@@ -82,13 +90,15 @@ class Supervisor(QWidget):
         elif acted or not self.correcting:
             self._say(_quiet_line(view), False)
 
-    def tell(self, text: str) -> None:
-        """Say this at once."""
+    def tell(self, text: str, after: int = 0) -> None:
+        """Say this; his bubble comes ``after`` so many milliseconds, in which it stands elsewhere on the table."""
         self._say(text, True)
+        self._elsewhere.start(after)
 
     def _say(self, text: str, correcting: bool) -> None:
         if (text, correcting) == (self.text, self.correcting):
             return
+        self._elsewhere.stop()
         self.text, self.correcting = text, correcting
         self.setAccessibleDescription(text)
         self.setToolTip(
@@ -151,7 +161,7 @@ class Supervisor(QWidget):
         tall = min(figure / SUPERVISOR, self.height())
         size = math.ceil(figure), math.ceil(tall)
         painter.drawImage(0, 0, self._picture(*size, self.devicePixelRatioF()))
-        if not self.text:
+        if not self.shown:
             return
         pad, share = self._pad(), 1.0
         while share > 0.7 and self._words(self.width(), self.text, share).height() > self.height() - 2 * pad:

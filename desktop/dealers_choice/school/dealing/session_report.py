@@ -122,7 +122,8 @@ def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
 
     look = style.colours()
     cure = _paint(escape(put_right(fault, coach, waits)), look.muted) if fault.severity else ""
-    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(spoken(fault.error.text))}"
+    number = _paint(number_of(fault.error), look.muted)
+    head = f"<b>{escape(spoken(fault.error.text))}</b> · {_severity(fault.severity)} · {number}"
     return f"{head}<br>{escape(spoken(fault.text))} {cure}"
 
 
@@ -551,7 +552,12 @@ def _errors(faults: Sequence[Fault]) -> str:
         counts[fault.error, fault.severity] = counts.get((fault.error, fault.severity), 0) + 1
     order = list(ERRORS)
     rows = [
-        (f"<b>{number_of(error)}</b>", escape(spoken(ERRORS[error].text)), _severity(severity), f"<b>{count}</b>")
+        (
+            escape(spoken(ERRORS[error].text)),
+            _severity(severity),
+            _paint(number_of(error), style.colours().muted),
+            f"<b>{count}</b>",
+        )
         for (error, severity), count in sorted(
             counts.items(), key=lambda item: ("CMm".find(item[0][1]), order.index(item[0][0]))
         )

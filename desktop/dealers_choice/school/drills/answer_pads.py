@@ -22,7 +22,7 @@ from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.school.parts.cards_and_tiles import Beside, PickPlate
-from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
+from dealers_choice.school.parts.letter_buttons import LargePad, Pad, Tiles, length
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -222,7 +222,7 @@ class AnswerPad(QWidget):
         return super().eventFilter(watched, event)
 
     def _pad(self, pick: AnswerPick) -> Pad:
-        pad = Pad(spoken(pick.label), words("Answer {label}", label=pick.label))
+        pad = LargePad(spoken(pick.label), words("Answer {label}", label=pick.label))
         pad.clicked.connect(lambda: self._choose(pick, "mouse"))
         return pad
 

@@ -112,7 +112,7 @@ class DrillPage(RoomPage):
         self._paused = False
         self._first: QWidget = self
         self._by_keys = False  # whether the chips in the hand are handed over with Enter
-        self._hold_title = ""
+        self._hold_title = self._code = ""
         self.intro, self.report_area = Scroll(), Scroll()
         self.beside = Scroll()
         """In a large window the start stands beside the felt, on which an example lies."""
@@ -135,7 +135,8 @@ class DrillPage(RoomPage):
         self._listening.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stage.addWidget(self._listening)
         self._progress, self._question = label("", "muted", wrap=True), label("", "heading", wrap=True)
-        self._verdict, self._why = label("", "heading", wrap=True), label("", wrap=True)
+        self._verdict, self._why = label("", "heading", wrap=True), label("", "reason", wrap=True)
+        self._strokes = label(words("The strokes: fast, job-ready, break-in."), "muted", wrap=True)
         self._verdict.setAccessibleName(words("Verdict"))
         self._verdict.style()  # PySide looks at every class of styles when the first is asked for (14 ms)
         self.next_button = QPushButton(words("&Next (Enter)"))
@@ -166,7 +167,7 @@ class DrillPage(RoomPage):
 
     def _build(self) -> None:
         self._side = AnswersAtFelt(
-            (self._progress, self.clock, self._question), self.pad, (self._verdict, self._why),
+            (self._progress, self.clock, self._strokes), (self._question, self.pad), (self._verdict, self._why),
             (self.next_button, Beside((self.pause_button, 1), (self.stop_button, 1))),
         )  # fmt: skip
         self._asking = QWidget()
@@ -182,6 +183,10 @@ class DrillPage(RoomPage):
     def title(self) -> str:
         """What is done."""
         return self._hold_title
+
+    def code(self) -> str:
+        """Of the drill that is to begin."""
+        return self._code
 
     def refuses_help(self) -> bool:
         """Of a written test and an audition: it is said where they go on."""
@@ -230,7 +235,7 @@ class DrillPage(RoomPage):
 
     def _introduce(self, drill: Drill) -> None:
         """Tell what the drill is, what its marks need, and how it can be done."""
-        self._hold_title = f"{drill.id}: {drill.title}"
+        self._hold_title, self._code = words(drill.title), drill.id
         self._start = page = DrillStart(self.school, drill)
         page.wanted.connect(self.start)
         self._fit()
@@ -267,7 +272,7 @@ class DrillPage(RoomPage):
         if plan.mode == "drill" and plan.drill in _UNAIDED:
             close_others()
         self.running = Running(plan, self.school.profile, self.school.clock, self.school.today(), seed)
-        self._hold_title = plan.title
+        self._hold_title, self._code = plan.title, ""
         self.school.retitle()
         self._paused, self._answers_told = False, ""
         self._start = None
@@ -339,6 +344,7 @@ class DrillPage(RoomPage):
         """Set a clock for an item, with the marks of the hand that answers mostly."""
         running = self.running
         hand = 1 if running is not None and running.number and running.hand == "mouse" else 0
+        self._strokes.setVisible(drill is not None and drill.timed != "no")
         clock.set_item(drill, allowance_of(item, drill, "mouse") if hand else 0, item.pars[hand])
         clock.set_time(0)
 

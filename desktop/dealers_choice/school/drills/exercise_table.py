@@ -81,6 +81,11 @@ class SceneStage(QWidget):
             self.open_match(match, name, over, roads=scene.ends == "match")
         self._ready = {}
 
+    def furnish(self, *, tasks: bool, coups: bool) -> None:
+        """Whether beside the tables that are opened from now on it is told what is to be done, and how the last coup
+        went; else that is told elsewhere on the page."""
+        self.page.setProperty("left out", [*([] if tasks else ["task", "how"]), *([] if coups else ["last_coup"])])
+
     def rehearse(self, item: Item, name: str) -> None:
         """Open an item's table up to what can be done there, paint it where nobody sees it, and put it away again: all
         that its page needs is there when the first is opened in earnest."""

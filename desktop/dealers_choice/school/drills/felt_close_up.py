@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
 from cardart.table.baccarat_places import SHAPE
 from cardrules.protocol.game import View
 from cardrules.school.drills.felt_view import view_of
@@ -48,8 +54,16 @@ class CloseUp:
         self.SIZE = wide * part.width, high * part.height / SHAPE
 
     def layout(self, view: View, width: float, height: float) -> Layout:
-        """Place everything, most of it perhaps out of sight."""
-        return mini_baccarat.layout(view, width, height, self.part)
+        """Place everything, most of it perhaps out of sight; round the hands alone lies bare felt, and no scraps."""
+        laid = mini_baccarat.layout(view, width, height, self.part)
+        printed = laid.printed
+        if self.part is not _HANDS or printed is None:
+            return laid
+        left, top = printed.x + self.part.x * printed.width, printed.y + self.part.y * printed.width
+        box = QRectF(left, top, self.part.width * printed.width, self.part.height * printed.width)
+        things = {name: thing for name, thing in laid.things.items() if box.contains(thing.x, thing.y)}
+        bare = printed._replace(key=(printed.key, self.part), paint=partial(_paint_part, self.part, printed.paint))
+        return laid._replace(things=things, printed=bare)
 
     def look_at(self, item: Item, setting: Setting) -> None:
         """Show that part of the table that an item is about."""
@@ -62,3 +76,11 @@ class CloseUp:
             third = 3 * (position - 1) // count
             part = (right, middle, right._replace(x=1 - right.x - right.width))[third]
         self._take(part)
+
+
+def _paint_part(part: Part, paint: Callable[[QPainter, float], None], painter: QPainter, width: float) -> None:
+    """Paint a part of what is printed on the felt, which is so many pixels wide."""
+    painter.save()
+    painter.setClipRect(QRectF(part.x * width, part.y * width, part.width * width, part.height * width))
+    paint(painter, width)
+    painter.restore()

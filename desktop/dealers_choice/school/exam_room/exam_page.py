@@ -112,8 +112,8 @@ class ExamPage(RoomPage):
         self._hand_in.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hand_in.clicked.connect(self._hand_test_in)
         self._side = AnswersAtFelt(
-            (self._progress, self._left, self._question),
-            self.pad,
+            (self._progress, self._left),
+            (self._question, self.pad),
             (self._before, self._trouble),
             (turns, self._hand_in),
         )

@@ -195,7 +195,7 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> File
         first, last = (words("{percent:.0f} %", percent=sat.permille / 10) for sat in (skill.first, skill.last))
         lines.append(
             words(
-                "{drill} {title}: {first} at first, {last} at last, {mark}",
+                "{title} ({drill}): {first} at first, {last} at last, {mark}",
                 drill=drill,
                 title=find_drill(drill).title,
                 first=first,

@@ -183,8 +183,9 @@ class ClassTab(Tab):
         table = Rows(words("What the class has practised"), heads, None)
         table.horizontalHeader().setStretchLastSection(False)
         for column, drill in enumerate(drills, len(heads) - len(drills)):
-            head = QTableWidgetItem(drill)
-            head.setToolTip(plain_tip(f"{drill} {words(find_drill(drill).title)}"))
+            name = words(find_drill(drill).title)
+            head = QTableWidgetItem(f"{name}\n{drill}")
+            head.setToolTip(plain_tip(name))
             table.setHorizontalHeaderItem(column, head)
         table.fill([
             (each.group, each.name, each.training.sessions, round(each.training.active / 3_600_000, 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import capital, sentence
@@ -19,6 +19,7 @@ from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
+from dealers_choice.ui.widgets.room_dialog import RoomDialog
 
 __all__ = ["RosterDialog"]
 
@@ -30,7 +31,7 @@ _ABOUT: Final = say(
 _FILES: Final = say("Lists (*.csv *.txt *.tsv);;All files (*)")
 
 
-class RosterDialog(QDialog):
+class RosterDialog(RoomDialog):
     """Puts everybody who is written here on the roster; what cannot be is told, and stays."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
@@ -41,7 +42,7 @@ class RosterDialog(QDialog):
         style.dress(self)
         space = style.pixels()
         column = QVBoxLayout(self)
-        column.setContentsMargins(space, space, space, space)
+        self.frame(column)
         column.setSpacing(round(space * 0.7))
         column.addWidget(label(words(_ABOUT), "muted", wrap=True))
         self.lines, self.refused = QPlainTextEdit(), QPlainTextEdit()

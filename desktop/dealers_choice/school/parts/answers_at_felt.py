@@ -20,7 +20,7 @@ _HIGH: Final = 14.5
 _ROOMY: Final = (76, 42)
 """The least width and height of a page with a strip under its felt."""
 _SHARES: Final = (4, 6, 3)
-"""Of the strip's width: of what is asked, of the answers, and of the ways to go on."""
+"""Of the strip's width: of the course and the verdict, of question and answers, and of the ways to go on."""
 _FREE: Final = 16_777_215  # Qt's greatest size
 
 
@@ -28,13 +28,14 @@ class AnswersAtFelt(Scroll):
     """What is asked, the answers and how to go on: side by side under the felt, or one below the other beside it."""
 
     def __init__(
-        self, asked: Sequence[QWidget], answers: QWidget, told: Sequence[QWidget], on: Sequence[QWidget]
+        self, course: Sequence[QWidget], answers: Sequence[QWidget], told: Sequence[QWidget], on: Sequence[QWidget]
     ) -> None:
-        """``told`` is said of an answer: under the felt it stands with what is ``asked``; ``on``: the ways to go on."""
+        """``course``: how far it has come; ``answers``: the question above its answers; ``told`` is said of an answer:
+        under the felt it stands with the ``course``; ``on``: the ways to go on."""
         super().__init__()
         self.panel = _Lacquer()
         self._grid = QGridLayout(self.panel)
-        self._asked, self._answers, self._told, self._on = map(_column, (asked, (answers,), told, on))
+        self._course, self._answers, self._told, self._on = map(_column, (course, answers, told, on))
         self._lies: tuple[bool, QBoxLayout.Direction] | None = None
         self.setWidget(self.panel)
 
@@ -62,7 +63,7 @@ class AnswersAtFelt(Scroll):
 
     def _lay(self, under: bool) -> None:
         grid, space = self._grid, style.room_pixels(0.6)
-        for part in (self._asked, self._answers, self._told, self._on):
+        for part in (self._course, self._answers, self._told, self._on):
             grid.removeWidget(part)
         for at in range(4):
             grid.setRowStretch(at, 0)
@@ -71,12 +72,12 @@ class AnswersAtFelt(Scroll):
         grid.setVerticalSpacing(space)
         grid.setHorizontalSpacing(style.room_pixels(2))
         if not under:
-            for at, part in enumerate((self._asked, self._answers, self._told, self._on)):
+            for at, part in enumerate((self._course, self._answers, self._told, self._on)):
                 grid.addWidget(part, at, 0)
             grid.setRowStretch(3, 1)
             return
         left, middle, right = (0, 1, 2) if from_the_felt() == QBoxLayout.Direction.LeftToRight else (2, 1, 0)
-        grid.addWidget(self._asked, 0, left)
+        grid.addWidget(self._course, 0, left)
         grid.addWidget(self._told, 1, left)
         grid.addWidget(self._answers, 0, middle, 2, 1)
         grid.addWidget(self._on, 0, right, 2, 1)

@@ -292,7 +292,7 @@ class DrillTile(_Plate):
         self.tile = tile
         self._note = self._noted(day)
         said = [words_of_mark(tile.mark), self._note]
-        super().__init__(f"{drill.id}: {words(drill.title)}", ". ".join(filter(None, said)), parent)
+        super().__init__(f"{words(drill.title)} ({drill.id})", ". ".join(filter(None, said)), parent)
         self.setToolTip(plain_tip("\n".join(filter(None, (words(drill.task), *said)))))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

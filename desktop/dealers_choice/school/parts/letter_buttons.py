@@ -14,7 +14,7 @@ from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.typefaces import text_font
 
-__all__ = ["Pad", "Tiles", "length", "tiles_high"]
+__all__ = ["LargePad", "Pad", "Tiles", "length", "tiles_high"]
 
 
 def length(share: float) -> int:
@@ -57,16 +57,16 @@ def _columns(width: int, widest: int, columns: Sequence[int]) -> int:
     return next((n for n in columns if n * (widest + gap) - gap <= width), columns[-1])
 
 
-def _high(count: int, columns: int) -> int:
-    """How high so many pads are, in so many columns."""
+def _high(count: int, columns: int, pad: int) -> int:
+    """How high so many pads are, in so many columns, each so high."""
     gap = length(0.25)
-    return -(-count // columns) * (Pad.high() + gap) - gap
+    return -(-count // columns) * (pad + gap) - gap
 
 
 def tiles_high(marks: Sequence[tuple[str, str]], columns: Sequence[int], width: int) -> int:
     """How high ``Tiles`` would be in this width, with pads that have these words and keys."""
     widest = max(_least(text, _printed(text, key)) for text, key in marks)
-    return _high(len(marks), _columns(width, widest, columns))
+    return _high(len(marks), _columns(width, widest, columns), Pad.high())
 
 
 _KEY: Final = 0.86
@@ -119,7 +119,7 @@ class Pad(QAbstractButton):
 
     @staticmethod
     def high() -> int:
-        """The height of every pad in pixels."""
+        """The height of every such pad in pixels."""
         return length(1.9)
 
     @property
@@ -195,6 +195,23 @@ class Pad(QAbstractButton):
             painter.drawText(QRectF(left + words + gap, 0, key + 2, self.height() * 1.06), middle, self._key)
 
 
+class LargePad(Pad):
+    """A pad that stands alone under what is asked, and is hit in a hurry."""
+
+    @staticmethod
+    def _font(share: float = 1.0) -> QFont:
+        return text_font(style.room_pixels(share * 1.5), bold=True)
+
+    @staticmethod
+    def high() -> int:
+        """The height of every such pad in pixels."""
+        return max(44, length(3.0))
+
+    def least_share(self, width: int) -> float:
+        """In what part of their plain size the words fit into so many pixels; 1 at most."""
+        return min(1.0, super().least_share(round(width / 1.5)))
+
+
 class Tiles(QWidget):
     """Pads of one size in rows: in as many columns as they need at least."""
 
@@ -232,7 +249,7 @@ class Tiles(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Qt's own."""
-        return _high(len(self.pads), self._fitting(width))
+        return _high(len(self.pads), self._fitting(width), self.pads[0].high())
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -240,13 +257,13 @@ class Tiles(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(length(6), Pad.high())
+        return QSize(length(6), self.pads[0].high())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
         columns, gap = self._fitting(self.width()), length(0.25)
-        high = Pad.high()
+        high = self.pads[0].high()
         wide = (self.width() + gap) // columns - gap
         share = min(pad.least_share(wide) for pad in self.pads)
         for index, pad in enumerate(self.pads):

@@ -12,6 +12,7 @@ from cardrules.protocol.phrases import isolated
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
+from dealers_choice.ui.widgets.controls import label
 
 __all__ = ["HeadTitle", "TraineeButton"]
 
@@ -26,14 +27,17 @@ class HeadTitle(PlainLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._whole = ""
+        self._whole, self._code = "", label("", "muted")
+        self._code.setParent(self)
         self.setProperty("role", "title")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # the buttons stay whole
 
-    def say(self, text: str) -> None:
-        """Show this title."""
+    def say(self, text: str, code: str = "") -> None:
+        """Show this title, and what it is called for short."""
         self._whole = text
         self.setAccessibleName(text)
+        self._code.setText(code)
+        self._code.setVisible(bool(code))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -48,9 +52,20 @@ class HeadTitle(PlainLabel):
             if self.styleSheet() != sheet:
                 self.setStyleSheet(sheet)
             self.ensurePolished()
-            if self.sizeHint().width() <= self.width():
-                return
-        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
+            if self.sizeHint().width() <= self._room():
+                break
+        else:
+            self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self._room()))
+        if self._code.text():
+            size = self._code.sizeHint()
+            line = self.height() - (self.height() - self.fontMetrics().height()) // 2 - self.fontMetrics().descent()
+            top = line - self._code.fontMetrics().ascent() - (size.height() - self._code.fontMetrics().height()) // 2
+            self._code.setGeometry(self.sizeHint().width() + style.room_pixels(0.6), top, size.width(), size.height())
+
+    def _room(self) -> int:
+        """How wide the words may be: beside them the short name stands."""
+        beside = self._code.sizeHint().width() + style.room_pixels(0.6) if self._code.text() else 0
+        return self.width() - beside
 
 
 class TraineeButton(QPushButton):

@@ -66,6 +66,10 @@ class RoomPage(QWidget):
         """What stands at the top; "" for the name of the room."""
         return ""
 
+    def code(self) -> str:
+        """What the title is called for short, in small letters after it; "" for nothing."""
+        return ""
+
 
 class ScrolledPage(RoomPage):
     """A page that is one column, scrolled up and down: ``area`` is filled when the page is shown."""

@@ -113,7 +113,12 @@ class ProgressPage(ScrolledPage):
         grid = QGridLayout()
         seen = [tile for tile in path(summary, day) if tile.last]
         for number, tile in enumerate(seen):
-            grid.addWidget(label(f"{tile.drill.id} {words(tile.drill.title)}"), number, 0)
+            name = QHBoxLayout()
+            name.setSpacing(style.room_pixels(0.5))
+            name.addWidget(label(words(tile.drill.title)))
+            name.addWidget(label(tile.drill.id, "muted"))
+            name.addStretch(1)
+            grid.addLayout(name, number, 0)
             grid.addWidget(label(words_of_mark(tile.mark)), number, 1)
             first, last = summary.state(tile.drill.id).first, tile.last[-1]
             if first is not None:

@@ -81,7 +81,7 @@ def _drills(summary: TraineeSummary, day: date) -> str:
             continue
         last = tile.last[-1]
         due = "" if tile.due is None else words("now") if tile.is_due else tile.due.isoformat()
-        rows.append((f"{tile.drill.id} {words(tile.drill.title)}", words_of_mark(tile.mark), state.sessions,
+        rows.append((f"{words(tile.drill.title)} ({tile.drill.id})", words_of_mark(tile.mark), state.sessions,
                      words("{percent:.0f} %", percent=state.first.permille / 10),
                      words("{percent:.0f} %", percent=last.permille / 10), in_figures(last.ms / 1000, ".1f"),
                      date.fromordinal(last.day).isoformat(), due))  # fmt: skip

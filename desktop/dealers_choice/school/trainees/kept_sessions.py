@@ -9,9 +9,11 @@ from typing import Final
 
 from cardrules.protocol.match_record import Match, record_text
 from cardrules.school.progress.attempts import Seance
+from dealers_choice.school.todays_step import step_words
 from dealers_choice.school.trainees.trainee_history import AT_ONCE, HistoryLate
 from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees
 from dealers_choice.storage.folders import data_folder
+from dealers_choice.storage.next_school_step import remember_step
 
 __all__ = ["keep_session"]
 
@@ -42,4 +44,6 @@ def keep_session(match: Match, seconds: float, day: date) -> Trainee | None:
         return trainee
     if all(kept.entry.id != name for kept in history.latest(_LOOKED_AT)):  # it may have been opened once more
         history.add(entry)
+    if trainee == trainees.current():
+        remember_step(*step_words(history.summary, day))
     return trainee

@@ -40,13 +40,13 @@ class HandsAtTable:
     def clear(self) -> None:
         """For another match: no hands."""
         self.hands = self.gestures = None
-        self._stance.carried = []
+        self._stance.carried, self._stance.by_hands = [], False
 
     def use(self, hands: Hands) -> None:
         """From now on these hands say what the mouse and the keys do, until the next match is set up."""
         from dealers_choice.table.gestures.thing_gestures import ThingGestures
 
-        self.hands = hands
+        self.hands, self._stance.by_hands = hands, True
         self.gestures = ThingGestures(self._widget, self._felt, self._stance, self._laid, self._showing, hands)
         self._felt.furniture.laid_out = hands.things
         self._felt.furniture.targets = self.gestures.targets

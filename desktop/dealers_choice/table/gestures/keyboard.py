@@ -86,7 +86,8 @@ class Keys:
         focus, zone = self._focus, self._focus.zone
         if not same and not (zone and older.verbs(None, zone) & self._stance.offer.verbs(None, zone)):
             has_it = bool(focus)
-            stays = has_it if focus.exploring else self.focus_comes() and (has_it or self._decision.is_due())
+            kept = focus.exploring or self._stance.by_hands
+            stays = has_it if kept else self.focus_comes() and (has_it or self._decision.is_due())
             focus.clear()
             if stays:
                 focus.stay()

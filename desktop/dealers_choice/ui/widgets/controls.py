@@ -99,9 +99,11 @@ class Combo(QComboBox):
 class WrappedRow(QLayout):
     """Widgets of their own size one after the other, in as many rows as are needed."""
 
-    def __init__(self, gap: int) -> None:
+    def __init__(self, gap: int, *, fills: bool = False) -> None:
+        """``fills``: where they stand in one row, they are so wide that it is full."""
         super().__init__()
         self._gap = gap
+        self._fills = fills
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -153,6 +155,9 @@ class WrappedRow(QLayout):
         """Place the widgets (or only measure) and return the height that they take."""
         size = self._size()
         across = max(1, (box.width() + self._gap) // (size.width() + self._gap))
+        shown = sum(not item.isEmpty() for item in self._items)
+        if self._fills and 0 < shown <= across:
+            size.setWidth((box.width() + self._gap) // shown - self._gap)
         for number, item in enumerate(self._items) if move else ():
             row, column = divmod(number, across)
             corner = QPoint(column * (size.width() + self._gap), row * (size.height() + self._gap))

@@ -24,7 +24,7 @@ from cardrules.catalogue import Entry, find
 from dealers_choice.language import looked_up, words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
-from dealers_choice.window.home.poster_pictures import fan_height, kept_poster, make_poster, poster_cloth
+from dealers_choice.window.home.poster_pictures import Poster, fan_height, poster_cloth
 from dealers_choice.window.home.posters import SCHOOL, parted
 from dealers_choice.window.home.tile import MARGIN, RADIUS, TextButton, Tile
 from dealers_choice.window.home.tiles_in_common import TilesInCommon
@@ -103,11 +103,11 @@ class FirstRowCard(Tile):
 
     def kept_picture(self, size: QSize) -> QPixmap | None:
         """The fan on its cloth."""
-        return kept_poster(self.entry, size, low=True)
+        return Poster(self.entry, size).kept()
 
     def make_picture(self, size: QSize) -> QPixmap:
         """The fan on its cloth, drawn and kept."""
-        return make_poster(self.entry, size, low=True)
+        return Poster(self.entry, size).made()
 
     def pictured_below(self) -> float:
         """How high the picture's fan stands below the words."""
@@ -421,20 +421,32 @@ class DailyCard(FirstRowCard):
 
     def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, entry: Entry) -> None:
         super().__init__(parent, common, wanted, entry, words("Deal of the day"))
+        self.press = words("Play it")
         self.set_words(words("Deal of the day"), looked_up(entry.title), ())
-        self.setToolTip(words("One deal a day for every game, the same for everybody: a calendar (F3)"))
-        self.clicked.connect(wanted.daily)
+        self.calendar = TextButton(self, common, words("Calendar"))
+        self.calendar.setToolTip(words("One deal a day for every game, the same for everybody: a calendar (F3)"))
+        self.calendar.clicked.connect(wanted.daily)
+        self.clicked.connect(lambda: wanted.todays_deal.emit(self.entry.id))
 
     def set_daily(self, name: str, entry: Entry, told: Sequence[str]) -> None:
         """How it stands, in one line (``name``) and on the card."""
         self.setAccessibleName(name)
+        self.setToolTip(plain_tip(words("Play today's deal of {title}", title=looked_up(entry.title))))
         if entry is not self.entry:
             self.entry, self.picture = entry, None
         self.set_words(words("Deal of the day"), looked_up(entry.title), told)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """The calendar."""
-        menu.setDefaultAction(menu.addAction(words("&Open"), self._wanted.daily.emit))
+        """The deal, and the calendar."""
+        menu.setDefaultAction(menu.addAction(words("&Play"), self.click))
+        menu.addAction(words("&Calendar"), self._wanted.daily.emit)
+
+    def moved_panel(self, by: int) -> None:
+        """The calendar stays in the corner where no cards are, if that has room beside the label."""
+        size, edge = self.calendar.sizeHint(), MARGIN + round(7 * self.common.unit)
+        label = QFontMetrics(self.common.label_font(_LABELS[0])).horizontalAdvance(self.label)
+        self.calendar.setVisible(MARGIN + self._pad() + label + size.width() + edge <= self.width())
+        self.calendar.setGeometry(QRect(QPoint(self.width() - edge - size.width(), edge + by), size))
 
 
 class SchoolCard(FirstRowCard):

@@ -23,7 +23,7 @@ from dealers_choice.window.home.first_row import (
     SavedTile,
     SchoolCard,
 )
-from dealers_choice.window.home.posters import GameTile, SchoolTile
+from dealers_choice.window.home.posters import TITLES, GameTile, SchoolTile
 from dealers_choice.window.home.tile import MARGIN, Chip, SearchField, TextButton, Tile
 from dealers_choice.window.home.tiles_in_common import PLAIN_TEXT, TilesInCommon
 
@@ -72,7 +72,7 @@ class TilesPage(QWidget):
         self.common = TilesInCommon(self.show_tile, self._takes_key)
         self.saved: list[SavedMatchTile] = []
         self.own: list[GameTile] = []
-        """Played last, and favourites: they stand first."""
+        """Played last, and favourites."""
         self.found: list[GameTile] = []
         """What has to do with what is looked for."""
         self.wanted = ""
@@ -85,7 +85,8 @@ class TilesPage(QWidget):
         self._nothing = QRect()
         wishes = home.wanted
         self._tiles: dict[str, GameTile] = {}
-        for entry in games:
+        kinds = list(dict.fromkeys(map(_kind, games)))
+        for entry in sorted(games, key=lambda entry: kinds.index(_kind(entry))):  # each has its place for good
             if with_school and entry.group == DEALER_SCHOOL and SchoolTile not in map(type, self._tiles.values()):
                 school = SchoolTile(self, self.common, wishes)
                 self._tiles[school.entry.id] = school
@@ -118,9 +119,8 @@ class TilesPage(QWidget):
         self._choose_anew()
 
     def set_games(self, favourites: Sequence[str], played: Sequence[str], forms: Mapping[str, str]) -> None:
-        """Put the player's own games first: what was played last, the ``favourites``, then the others as they were
-        ``played``, the latest first; ``forms`` say how each is dealt. The last one is also what is offered where
-        nothing is unfinished."""
+        """The player's own games: what was played last, the ``favourites``, then the others that were ``played``, the
+        latest first; ``forms`` say how each is dealt. The last one is what is offered where nothing is unfinished."""
         wanted = dict.fromkeys((*played[:1], *favourites, *played))
         self.own = [self._tiles[game] for game in wanted if game in self._tiles][:_MOST_OWN] if self.many else []
         for tile in self._tiles.values():
@@ -201,7 +201,7 @@ class TilesPage(QWidget):
         if self.wanted:
             return self.found
         fits = self._choices[self.chosen].fits
-        return [tile for tile in dict.fromkeys((*self.own, *self._tiles.values())) if fits(tile.entry)]
+        return [tile for tile in self._tiles.values() if fits(tile.entry)]
 
     def tiles(self) -> Iterator[Tile]:
         """Those that are shown, as they follow one another."""
@@ -213,12 +213,12 @@ class TilesPage(QWidget):
         """Tab visits the first row, then the ways to find a game, then further matches and the games."""
         chain: list[QWidget] = []
         for card in [*self.saved[:1], self.greeting, self.daily, self.school]:
-            chain += [card, card.cross] if isinstance(card, SavedMatchTile) else [card]
+            chain += [card, *card.findChildren(TextButton)]
         chain += [self.search_button, self.statistics, self.ladder, self.settings]
         chain += [self.chips[name] for name in self._choices]
         for saved in self.saved[1:]:
             chain += [saved, saved.cross]
-        for tile in dict.fromkeys((*self.own, *self._tiles.values())):
+        for tile in self._tiles.values():
             chain += [tile, tile.more, tile.star]
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
@@ -239,6 +239,7 @@ class TilesPage(QWidget):
         top = self._place_chips(side, row, room)
         bottom = round(_GAP * unit)
         columns, size = self._poster_size(room, height - top - bottom)
+        common.poster_title = self._title_pixels(size.width())
         y = self._place_further(side, head if self.wanted else top, room)
         self._nothing = QRect(side, y, room, height)
         for number, tile in enumerate(self.posters()):
@@ -328,6 +329,11 @@ class TilesPage(QWidget):
             box = QRect(left + along * (wide + gap), y + down * (high + gap), wide, high)
             tile.setGeometry(box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
         return y + -(-len(tiles) // columns) * (high + gap)
+
+    def _title_pixels(self, wide: int) -> float:
+        """How large the names on posters so wide are written: all alike, and as large as the longest has room."""
+        sizes, tiles = TITLES[:-1], list(self._tiles.values())
+        return next((pixels for pixels in sizes if all(t.goes_in(pixels, wide) for t in tiles)), TITLES[-1])
 
     def _poster_size(self, room: int, free: int) -> tuple[int, QSize]:
         """How many posters stand in a row, and how large each is: as large as all go in without scrolling, or else as

@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QPixmap
 
 from cardart.drawing.picture_cache import art_version, keep, recall
 from cardart.emblem import paint_emblem
-from cardrules.catalogue import GAMES, Entry
+from cardrules.catalogue import Entry
 from dealers_choice.storage.folders import cache_folder
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import cloth_of
 
-__all__ = ["fan_height", "kept_poster", "make_poster", "poster_cloth"]
+__all__ = ["Poster", "fan_height", "poster_cloth"]
 
-_SHADE: Final = 11  # degrees of hue between two games of a family
 _TURN: Final = 7.0  # degrees between two cards of the fan
 _RAYS: Final = 24
 _DARK_ENOUGH: Final = 0.1  # luminance on which gold has a contrast of 4.8 : 1, and cream one of 6.4 : 1
 _SEEN: Final = 0.86  # of the cards of a fan that stands low, in height
+_APART: Final = 0.38  # between two cards of a fan, in heights of a card
+_ACROSS: Final = 0.88  # of a card that leans, in heights of one
+_OVER: Final = 1.12  # how high the cards of a fan are where they slip behind the words, in heights of what is free
+_BESIDE: Final = 0.47  # of a picture's width that a fan takes beside what a press does
+_SIGN: Final = 0.35  # of the emblem, in heights of what is free
 
 
 def poster_cloth(entry: Entry, *, written: bool = False) -> tuple[QColor, QColor]:
-    """The colours of a game's poster, in the light and in the dark: its family's cloth, in a shade of its own.
+    """The colours of a game's poster, in the light and in the dark: its family's cloth, as its tables have it.
     ``written``: words stand on it, and it is dark enough for them."""
     if style.high_contrast():
         return QColor("black"), QColor("black")
-    cloth = cloth_of(entry.family)
-    kin = [each.id for each in GAMES if cloth_of(each.family) == cloth]
-    turned = (kin.index(entry.id) - len(kin) / 2) * _SHADE if entry.id in kin else 0
-    light, dark = (_turned(QColor(colour), turned) for colour in cloth[:2])
+    light, dark = (QColor(colour) for colour in cloth_of(entry.family)[:2])
     while written and _luminance(light) > _DARK_ENOUGH:
         light = light.darker(108)
     return light, dark
-
-
-def _turned(colour: QColor, degrees: float) -> QColor:
-    """The colour with another hue."""
-    hue = (colour.hslHueF() + degrees / 360) % 1
-    return QColor.fromHslF(hue, colour.hslSaturationF() * 0.9, colour.lightnessF())
 
 
 def _luminance(colour: QColor) -> float:
@@ -56,55 +51,77 @@ def fan_height(size: QSize) -> float:
     return min(size.height() * 0.44, size.width() * 0.36)
 
 
-def kept_poster(entry: Entry, size: QSize, *, low: bool = False) -> QPixmap | None:
-    """The picture as it was made once, ``size`` in physical pixels; ``low``: see make_poster."""
-    image, name, key = _blank(entry, size, low=low)
-    return QPixmap.fromImage(image) if recall(cache_folder(), name, key, memoryview(image.bits())) else None
+class Poster(NamedTuple):
+    """A picture that is to be made: of which game, how large in physical pixels, and where words are to stand."""
 
+    entry: Entry
+    size: QSize
+    words: int = 0
+    """How high the lacquer at the lower end is on which they stand, in physical pixels: cards slip behind it; 0: there
+    is none, and the fan is at the lower right, so that there is room above it."""
 
-def make_poster(entry: Entry, size: QSize, *, low: bool = False) -> QPixmap:
-    """The picture, ``size`` in physical pixels, made and kept: the fan at the upper right, and dusk below, where words
-    are to stand. ``low``: the fan at the lower right, so that there is room above it."""
-    image, name, key = _blank(entry, size, low=low)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    box = QRectF(image.rect())
-    cloth = QLinearGradient(box.topLeft(), box.bottomRight())
-    for place, colour in enumerate(poster_cloth(entry, written=low)):
-        cloth.setColorAt(place, colour)
-    painter.fillRect(box, cloth)
-    high = min(box.height() * 0.66, box.width() * 0.44)
-    centre = QPointF(box.right() - high * 0.66, high * 0.62)
-    if low:
-        high = fan_height(size) / _SEEN
-        centre = QPointF(box.right() - high * 0.62, box.bottom() - high * 0.36)
-    if not style.high_contrast():
-        _paint_rays(painter, centre, box.width())
-    tokens = entry.poster.split()
-    paint = _paint_chips if tokens[0].isdigit() else _paint_cards
-    if low and paint is _paint_chips:  # beside them stands what a press does
-        high = min(high, box.width() * 0.28)
-        centre.setX(box.right() - high * 0.45)
-    paint(painter, centre, high, tokens)
-    if not low:
-        dusk = QLinearGradient(0, box.height() * 0.3, 0, box.height())
-        for at, alpha in ((0.0, 0), (0.2, 30), (0.55, 175), (1.0, 230)):
-            dusk.setColorAt(at, QColor(0, 0, 0, alpha))
-        painter.fillRect(box, dusk)
-        side = box.height() * 0.21
-        sign = QRectF(box.left() + side * 0.45, box.height() * 0.29, side, side)
-        paint_emblem(painter, sign, entry.emblem)
-    painter.end()
-    keep(cache_folder(), name, key, memoryview(image.bits()))
-    return QPixmap.fromImage(image)
+    def kept(self) -> QPixmap | None:
+        """The picture as it was made once."""
+        image, name, key = self._blank()
+        return QPixmap.fromImage(image) if recall(cache_folder(), name, key, memoryview(image.bits())) else None
 
+    def made(self) -> QPixmap:
+        """The picture, made and kept."""
+        image, name, key = self._blank()
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint(painter, QRectF(image.rect()))
+        painter.end()
+        keep(cache_folder(), name, key, memoryview(image.bits()))
+        return QPixmap.fromImage(image)
 
-def _blank(entry: Entry, size: QSize, *, low: bool) -> tuple[QImage, str, str]:
-    """An image for the picture, the name under which it is kept, and the key of what it shows."""
-    look = " ".join(colour.name() for colour in poster_cloth(entry, written=low))
-    key = f"{art_version((Path(__file__),))} {entry.poster} {entry.emblem} {look} {size.width()}"
-    name = f"poster-{entry.id}-{'low-' if low else ''}{size.width()}x{size.height()}"
-    return QImage(size, QImage.Format.Format_RGB32), name, key
+    def sign_box(self) -> QRectF:
+        """Where the game's emblem stands: at the left of the fan, clear of it."""
+        free = self.size.height() - self.words
+        side = free * _SIGN
+        return QRectF(side * 0.45, free * 0.92 - side, side, side)
+
+    def fan(self) -> tuple[QPointF, float]:
+        """The middle of the card in front, and how high the cards are."""
+        size, behind = self.size, len(self.entry.poster.split()) - 1
+        if not self.words:
+            high = fan_height(size) / _SEEN
+            if self._chips():
+                high = min(high, size.width() * 0.28)
+                return QPointF(size.width() - high * 0.45, size.height() - fan_height(size) / _SEEN * 0.36), high
+            high = min(high, size.width() * _BESIDE / (_ACROSS + behind * _APART))
+            return QPointF(size.width() - high * 0.55, size.height() - high * 0.36), high
+        free = size.height() - self.words
+        left, edge = self.sign_box().right() + free * 0.08, free * 0.1
+        wide = size.width() - edge - left
+        if self._chips():
+            high = min(free, wide / (0.6 + behind * 0.375))
+            return QPointF(size.width() - edge - high * 0.3, free * 0.5), high
+        high = min(free * _OVER, wide / (_ACROSS + behind * _APART))
+        return QPointF(size.width() - edge - high * _ACROSS / 2, free * 0.09 + high / 2), high
+
+    def _chips(self) -> bool:
+        return self.entry.poster[0].isdigit() and self.entry.poster.replace(" ", "").isdigit()
+
+    def _paint(self, painter: QPainter, box: QRectF) -> None:
+        cloth = QLinearGradient(box.topLeft(), box.bottomRight())
+        for place, colour in enumerate(poster_cloth(self.entry, written=not self.words)):
+            cloth.setColorAt(place, colour)
+        painter.fillRect(box, cloth)
+        centre, high = self.fan()
+        if not style.high_contrast():
+            _paint_rays(painter, centre, box.width())
+        paint = _paint_chips if self._chips() else _paint_cards
+        paint(painter, centre, high, self.entry.poster.split())
+        if self.words:
+            paint_emblem(painter, self.sign_box(), self.entry.emblem)
+
+    def _blank(self) -> tuple[QImage, str, str]:
+        """An image for the picture, the name under which it is kept, and the key of what it shows."""
+        size, look = self.size, " ".join(colour.name() for colour in poster_cloth(self.entry, written=not self.words))
+        key = f"{art_version((Path(__file__),))} {self.entry.poster} {self.entry.emblem} {look} {self.words}"
+        name = f"poster-{self.entry.id}-{'' if self.words else 'low-'}{size.width()}x{size.height()}"
+        return QImage(size, QImage.Format.Format_RGB32), name, key
 
 
 def _paint_rays(painter: QPainter, centre: QPointF, reach: float) -> None:
@@ -125,7 +142,7 @@ def _paint_cards(painter: QPainter, centre: QPointF, high: float, names: list[st
     scale, last = high / HEIGHT, len(names) - 1
     for number, name in enumerate(names):
         painter.save()
-        painter.translate(centre.x() - (last - number) * high * 0.38, centre.y())
+        painter.translate(centre.x() - (last - number) * high * _APART, centre.y())
         painter.rotate((number - last / 2) * _TURN + 2)
         painter.scale(scale, scale)
         painter.translate(-WIDTH / 2, -HEIGHT / 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPainterPath,
+    QPen,
     QPixmap,
     QResizeEvent,
 )
@@ -23,17 +24,18 @@ from cardrules.protocol.texts import say
 from dealers_choice.language import looked_up, words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
-from dealers_choice.window.home.poster_pictures import kept_poster, make_poster, poster_cloth
+from dealers_choice.window.home.poster_pictures import Poster, poster_cloth
 from dealers_choice.window.home.tile import MARGIN, RADIUS, Badge, Star, TextButton, Tile
 from dealers_choice.window.home.tiles_in_common import TilesInCommon
 from dealers_choice.window.home.wanted_at_home import WantedAtHome
 
-__all__ = ["SCHOOL", "GameTile", "SchoolTile", "parted"]
+__all__ = ["SCHOOL", "TITLES", "GameTile", "SchoolTile", "parted"]
 
 _FORM: Final = ((1.0, 1, ", "), (1.0, 2, ", "), (1.0, 3, " "), (0.92, 3, " "), (0.92, 5, " "))
 """How small, and in how many lines that end where, it may be written how a game is played."""
 
-_TITLES: Final = (22, 19, 16)  # how large a title is written, as it has room
+TITLES: Final = (22, 20, 18, 16)
+"""How large names may be written, in text units: the largest in which all have room; in the last in two lines."""
 
 SCHOOL: Final = Entry(
     "school", say("The school"), DEALER_SCHOOL, say("School"),
@@ -81,7 +83,7 @@ class GameTile(Tile):
         tip = (
             words("{title} is among your favourites (Ctrl+D)", title=title)
             if favourite
-            else words("Show {title} first (Ctrl+D)", title=title)
+            else words("Put {title} among your games (Ctrl+D)", title=title)
         )
         self.star.setToolTip(plain_tip(tip))
         self.update()
@@ -111,37 +113,51 @@ class GameTile(Tile):
         return self.near() or button.isChecked()
 
     def least_width(self) -> int:
-        """So that the longest word of the title has room, and the star beside "Options…"."""
-        title = QFontMetrics(self.common.title_font(_TITLES[-1]))
+        """So that the longest word of the title has room, the facts, and the star beside "Options…"."""
+        title = QFontMetrics(self.common.title_font(TITLES[-1]))
         longest = max(title.horizontalAdvance(word) for word in self.title.split())
+        facts = QFontMetrics(self._facts_font()).horizontalAdvance(self.facts())
         above = self.more.sizeHint().width() + self.star.sizeHint().width()
-        return max(longest + 2 * self._pad(), above + round(18 * self.common.unit))
+        return max(longest + 2 * self._pad(), facts + 2 * self._pad(), above + round(18 * self.common.unit))
 
     def least_height(self, width: int) -> int:
-        """So that, in a poster so wide, the badges, the title and the facts have room below one another."""
-        above, facts = self.more.sizeHint().height(), QFontMetrics(self.common.text_font(1.0)).height()
-        return round(12 * self.common.unit) + above + self.title_height(width) + facts + self._pad()
+        """So that, in a poster so wide, the star, the title and the facts have room below one another."""
+        return round(12 * self.common.unit) + self.star.sizeHint().height() + self.words_height(width)
 
-    def fitted_title(self, width: int) -> QFont:
-        """The title's font where the poster is so wide: smaller, if it goes into one line then."""
-        fonts, room = [self.common.title_font(pixels) for pixels in _TITLES], width - 2 * self._pad()
-        return next((font for font in fonts if QFontMetrics(font).horizontalAdvance(self.title) <= room), fonts[-1])
+    def goes_in(self, pixels: float, width: int) -> bool:
+        """Whether the title has room in one line, so many text units high, where the poster is so wide."""
+        room = width - 2 * self._pad()
+        return QFontMetrics(self.common.title_font(pixels)).horizontalAdvance(self.title) <= room
+
+    def _title_font(self) -> QFont:
+        return self.common.title_font(self.common.poster_title)
+
+    def _facts_font(self) -> QFont:
+        return self.common.text_font(1.0, QFont.Weight.DemiBold)
 
     def title_height(self, width: int) -> int:
         """How high the title is where the poster is so wide: it may have two lines."""
         box = QRect(0, 0, width - 2 * self._pad(), 10_000)
-        return QFontMetrics(self.fitted_title(width)).boundingRect(box, _WRAPPED, self.title).height()
+        return QFontMetrics(self._title_font()).boundingRect(box, _WRAPPED, self.title).height()
+
+    def words_height(self, width: int) -> int:
+        """How high the lacquer with the title and the facts is where the poster is so wide."""
+        return self.title_height(width) + QFontMetrics(self._facts_font()).height() + self._pad()
 
     def _pad(self) -> int:
         return round(12 * self.common.unit)
 
     def kept_picture(self, size: QSize) -> QPixmap | None:
         """The poster, without its words."""
-        return kept_poster(self.entry, size)
+        return self._poster(size).kept()
 
     def make_picture(self, size: QSize) -> QPixmap:
         """The poster, without its words, drawn and kept."""
-        return make_poster(self.entry, size)
+        return self._poster(size).made()
+
+    def _poster(self, size: QSize) -> Poster:
+        wide = self.picture_size().width()
+        return Poster(self.entry, size, round(self.words_height(wide) * size.width() / max(1, wide)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
@@ -178,8 +194,9 @@ class GameTile(Tile):
         menu.setDefaultAction(play)
 
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
-        """The poster, and on its lower end the name above the facts, or above how it is played."""
-        look, near = style.colours(), self.near()
+        """The poster, and on the lacquer at its lower end the name above the facts; when somebody comes near, between
+        them how it is played."""
+        look, near, wide = style.colours(), self.near(), round(panel.width())
         shape = QPainterPath()
         shape.addRoundedRect(panel, RADIUS, RADIUS)
         if self.picture is None:
@@ -190,18 +207,26 @@ class GameTile(Tile):
             painter.fillPath(shape, cloth)
         else:
             self.paint_picture(painter, panel, shape)
-        lines = self.form_lines(round(panel.width())) if near else [(self.facts(), 1.0)]
-        if near:
-            painter.fillPath(shape, QColor(0, 0, 0, 120))
-        pad = self._pad()
-        box = panel.adjusted(pad, 0, -pad, -pad * 0.75)
-        painter.setPen(QColor(look.gold if near else look.text))
-        for text, share in reversed(lines):
-            painter.setFont(self.common.text_font(share, QFont.Weight.DemiBold))
+        pad, facts = self._pad(), self._facts_font()
+        lines = [(text, self.common.text_font(share)) for text, share in (self.form_lines(wide) if near else [])]
+        lines.append((self.facts(), facts))
+        high = self.title_height(wide) + pad + sum(QFontMetrics(font).height() for _, font in lines)
+        lacquer = QPainterPath()
+        lacquer.addRect(panel.adjusted(0, max(0.0, panel.height() - high), 0, 0))
+        painter.fillPath(shape.intersected(lacquer), QColor(look.ground))
+        line = QColor(look.gold)
+        line.setAlpha(255 if style.high_contrast() else 120)
+        painter.setPen(QPen(line, 1))
+        edge = panel.bottom() - min(high, panel.height())
+        painter.drawLine(QPointF(panel.left(), edge), QPointF(panel.right(), edge))
+        box = panel.adjusted(pad, 0, -pad, -pad * 0.55)
+        for number, (text, font) in enumerate(reversed(lines)):
+            painter.setPen(QColor(look.muted if number else look.text))
+            painter.setFont(font)
             painter.drawText(box, _LOWER, text)
             box.setBottom(box.bottom() - painter.fontMetrics().height())
         painter.setPen(QColor(look.text))
-        painter.setFont(self.fitted_title(round(panel.width())))
+        painter.setFont(self._title_font())
         painter.drawText(box, _LOWER | Qt.TextFlag.TextWordWrap, self.title)
 
     def form_lines(self, width: int) -> list[tuple[str, float]]:

@@ -34,6 +34,8 @@ class TilesInCommon:
         """Whether the page is just being shown: a tile that comes up under the pointer is raised at once."""
         self.unit = 1.0
         """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
+        self.poster_title = 18.0
+        """How large the names of games are written on posters, in text units."""
         self.shadows: dict[tuple[int, int, float], QPixmap] = {}
         """Of tiles at rest, by their size and the ratio of pixels: tiles of one size share it."""
 

@@ -34,6 +34,8 @@ class WantedAtHome(QObject):
     """Show the reports that the Dealer School keeps."""
     daily = Signal()
     """Show the deals of the day."""
+    todays_deal = Signal(str)
+    """Play the deal of this day with this game."""
     forget = Signal(str)
     """Remove the saved match of this id, after asking."""
 

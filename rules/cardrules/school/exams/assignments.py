@@ -66,12 +66,12 @@ class Assignment(NamedTuple):
             return False
 
     def words(self) -> str:
-        """What is to be done: "T5 Banker's third card: 3 sessions"."""
+        """What is to be done: "Banker's third card (T5): 3 sessions"."""
         drill = find_drill(self.drill)
         if self.mark:
-            return say("{id} {title}: {mark}", id=drill.id, title=drill.title, mark=MARK_NAMES[self.mark])
+            return say("{title} ({id}): {mark}", id=drill.id, title=drill.title, mark=MARK_NAMES[self.mark])
         sessions = self.sessions
-        return say("{id} {title}: {sessions:session/sessions}", id=drill.id, title=drill.title, sessions=sessions)
+        return say("{title} ({id}): {sessions:session/sessions}", id=drill.id, title=drill.title, sessions=sessions)
 
 
 class Assignments(NamedTuple):
