@@ -15,9 +15,11 @@ from pytestqt.qtbot import QtBot
 from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.games.spades.game import Spades
+from cardrules.games.spoons.game import Spoons
 from cardrules.protocol.game import Sheet
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, Turns
+from dealers_choice.layouts import spoons
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.countdown import Curtain
 from dealers_choice.panels.score.score_paper import ScorePaper
@@ -26,6 +28,7 @@ from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.panels.score.standing import standing
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.placement import CARD_HEIGHT
 from dealers_choice.ui.typefaces import DISPLAY
 
 GAMES = ("hearts", "spades", "euchre", "five_hundred")
@@ -212,3 +215,12 @@ def test_before_the_first_hand_nobody_has_a_place() -> None:
     sheet = Spades({}).view(0).sheet
     assert sheet is not None
     assert standing(sheet, 0, NAMES) == ""
+
+
+@pytest.mark.parametrize("players", [3, 4, 8])
+def test_the_four_of_a_kind_never_lie_on_the_last_spoon(players: int) -> None:
+    view = Spoons({"players": players}).view(0)
+    placed = spoons.layout(view, *spoons.size(view))
+    four, ring = placed.zones["four"], placed.things["spoons"]
+    last = ring.y + spoons._RING / 2 - spoons._SPOON  # the upper end of the one that lies nearest to the viewer
+    assert four.y + four.scale * CARD_HEIGHT / 2 <= last

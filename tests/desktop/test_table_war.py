@@ -22,7 +22,6 @@ from dealers_choice.panels.autoplay import ChanceGraph
 from dealers_choice.panels.buttons.action_bar import BETWEEN, TextLine
 from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.request import TableRequest
-from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel
 
 
@@ -72,7 +71,7 @@ def test_a_war_is_called_out_on_the_felt_in_large_letters(qtbot: QtBot, tmp_path
     called = hand.table.badges()["war"]
     assert called.isVisible()
     assert hand.window.play_page.frame.state.isVisible()
-    assert called.sceneBoundingRect().height() > 4 * style.pixels(1)
+    assert called.sceneBoundingRect().height() > hand.table.felt.art.width
     cards = [item for zone in hand.table.cards.values() for item in zone]
     assert not any(item.sceneBoundingRect().intersects(called.sceneBoundingRect()) for item in cards)
 
