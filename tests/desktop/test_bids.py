@@ -464,6 +464,8 @@ def test_the_panel_keeps_its_place_when_the_window_changes(hand: Hand, size: tup
 
 def test_the_panel_keeps_its_place_when_only_the_bar_below_the_table_grows(hand: Hand) -> None:
     panel = shown_panel(hand)
+    hand.window.resize(960, 760)  # too narrow for the bar to stand over the felt
+    hand.wait(lambda: not hand.window.play_page.bar.floats)
     bottom = panel.geometry().bottom()
     hand.window.play_page.bar.setMinimumHeight(140)
     hand.wait(lambda: hand.table.room.above_hand().toRect().bottom() < bottom)

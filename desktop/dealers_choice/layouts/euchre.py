@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.games.euchre.phases import CUTTING, DRAWING, PLAYING
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.scoring_cards import scoring_cards
-from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board, sides_called
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, TOOLS, Board, sides_called
 from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]
@@ -50,7 +50,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             continue
         other = int(side != view.state.sides[board.viewer])
         heads, names = sides_called(view)
-        x, y = width - 3.0 + 1.15 * other, height - 0.75
+        x, y = width - 1.8 + 1.15 * other, height - TOOLS - 0.6
         caption, name = f"{heads[other]} {view.state.scores[side]}", f"{names[other]}: {words}"
         board.things[f"markers:{side}"] = scoring_cards(pair, "HS"[side], caption, name, x, y)
     return board.layout()

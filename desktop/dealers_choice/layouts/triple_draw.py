@@ -15,7 +15,7 @@ from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.layouts.parts.chips import with_chips
-from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, TOOLS, Board
 from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.placement import Layout, Thing
 from dealers_choice.ui import materials, style
@@ -81,7 +81,7 @@ def _strip(view: View, width: float, height: float) -> Thing:
         then=bet if lit else words("There it has ended"),
     )  # fmt: skip
     wide, high = _STRIP
-    x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14
+    x, y = width - wide / 2 - 0.12, height - high / 2 - TOOLS
     return Thing(x, y, wide, high, name, ("steps", at, lit, bet, style.text_scale()), partial(_paint, at, lit, bet))
 
 

@@ -33,6 +33,7 @@ _TIGHT: Final = 3.0  # pixels of something that it may touch
 _SMALL: Final = 12.0  # pixels of its text where nothing else helps
 _STEP: Final = 4  # pixels from one height at which room is looked for to the next
 _LEAST: Final = 0.2  # of the cloth's width that it needs there
+_BROAD: Final = 0.4  # ... where the hand need not make room for it
 _TRIES: Final = 6  # how often the hand is moved away for it
 _RACING, _TOLD = 3000, 4000  # milliseconds that it stands in a race, and that something else than a hint does
 
@@ -175,35 +176,43 @@ class Hints(QObject):
 
     def stand(self) -> None:
         """Find room for the strip over the user's hand, or over the panel of bids there: where there is none between
-        what lies on the table, the hand makes some."""
+        what lies on the table it stands higher, so that nothing moves, or else the hand makes some."""
         strip = self._strip
         if strip is None or not strip.isVisible() or self._standing:
             return
         self._standing = True
-        for strip.most in (_LINES, 1):  # where two lines have no room one has, and the rest is told by "Why?"
-            spot, lacks = self._find_room(strip)
-            if lacks <= _TIGHT:
-                break
-        else:
+        found = self._place(strip)
+        if found is None:  # smaller text is better than none, or than what covers cards
+            strip.put(strip.text, _SMALL, asks=strip.asks())
             found = self._elsewhere(strip)
-            if found is None:  # smaller text is better than none, or than what covers cards
-                strip.put(strip.text, _SMALL, asks=strip.asks())
-                found = self._elsewhere(strip)
-            if found is None:  # a large panel at a small table: all of it is told beside the table
-                strip.hide()
-                self._standing = False
-                if self._beside is None:
-                    self._explain()
-                return
-            spot = found
-        strip.setGeometry(spot.toAlignedRect())
         self._standing = False
+        if found is not None:
+            strip.setGeometry(found.toAlignedRect())
+            return
+        strip.hide()  # a large panel at a small table: all of it is told beside the table
+        if self._beside is None:
+            self._explain()
 
-    def _find_room(self, strip: HintStrip) -> tuple[QRectF, float]:
-        """Where the strip stands, and by how many pixels it covers something all the same."""
+    def _place(self, strip: HintStrip) -> QRectF | None:
+        """Where it covers nothing, if there is such a place. Where two lines have no room one has, and the rest is
+        told by "Why?"."""
+        for tries in (1, _TRIES):
+            for strip.most in (_LINES, 1):
+                spot, lacks = self._find_room(strip, tries)
+                if lacks <= _TIGHT:
+                    return spot
+            strip.most = _LINES if tries == 1 else 1
+            higher = self._elsewhere(strip, _BROAD if tries == 1 else _LEAST)
+            if higher is not None:
+                return higher
+        return None
+
+    def _find_room(self, strip: HintStrip, tries: int) -> tuple[QRectF, float]:
+        """Where the strip stands, and by how many pixels it covers something all the same; from the second try on the
+        hand moves away for it."""
         table = self._table
         parted = tight = high = 0.0
-        for again in range(_TRIES):
+        for again in range(tries):
             self._panels.above = 0.0
             table.part_hand(parted)
             self._panels.fit()
@@ -216,14 +225,14 @@ class Hints(QObject):
                 spot, lacks = self._spot(strip, min(table.room.top_of_hand(), float(bids.geometry().top())))
                 if not again:  # the hand makes room for it, and not the bids
                     lacks = max(lacks, high - bids.height())
-            if lacks <= 0 or again == _TRIES - 1:
+            if lacks <= 0 or again == tries - 1:
                 break
             parted += lacks
             tight += lacks if again else 0.0
         return spot, lacks
 
-    def _elsewhere(self, strip: HintStrip) -> QRectF | None:
-        """The free place nearest to the hand where a panel leaves none above it; None: there is none."""
+    def _elsewhere(self, strip: HintStrip, least: float = _LEAST) -> QRectF | None:
+        """The free place nearest to the hand, at least such a share of the cloth wide; None: there is none."""
         table = self._table
         self._panels.above = 0.0
         table.part_hand(0.0)
@@ -239,7 +248,7 @@ class Hints(QObject):
                 gaps.append((begins - left, left))
                 left = max(left, ends)
             room, left = max(gaps)
-            if room >= cloth.width() * _LEAST:
+            if room >= cloth.width() * least:
                 size = strip.measure(room)
                 return QRectF(round(left + (room - size.width()) / 2), low - size.height(), size.width(), size.height())
         return None

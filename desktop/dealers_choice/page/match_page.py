@@ -26,6 +26,7 @@ from dealers_choice.match.characters import faces_of
 from dealers_choice.match.players import levels_of, shortened
 from dealers_choice.match.session import Session
 from dealers_choice.match.table_talk import Talk
+from dealers_choice.page.bar_over_felt import BarOverFelt
 from dealers_choice.page.end_of_hand import Endings
 from dealers_choice.page.game_extras import furnished
 from dealers_choice.page.hints import Hints
@@ -69,18 +70,21 @@ class PlayPage(QWidget):
         """What the user may want besides playing on."""
         self.table = TableWidget(art, self)
         self.bar = ActionBar(actions, back, self)
-        self.frame = TableFrame(self.table, self.bar)
-        """What stands in the corners of the table."""
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
         self._turned = False  # whether all is furnished for left-handed players
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self._could = frozenset[str]()  # what the user could do last, by its verbs
         self._told_turn = 0  # how many actions had been done when his turn was heard
-        self.status = MatchStatus(self.on_page, self.table, self.bar, self.frame)
-        """Where the match stands."""
         self.places = PanelPlaces(self, self.table, self.bar)
         """Where panels stand round the table."""
+        self._panels = FeltPanels(self.table, self._press, self._fault)
+        self.frame = TableFrame(self.table, self.bar)
+        """What stands in the corners of the table."""
+        self._bar_place = BarOverFelt(self.on_page, self.table, self.bar, self.places, self.frame, self._panels)
+        self.status = MatchStatus(self.on_page, self.table, self.bar, self.frame)
+        """Where the match stands."""
+        self.status.written.connect(self._bar_place.stand)
         self._log = LogBeside(self, self.places.row)
         self.asking = SpokenAnswers(self.on_page, self.table, self._log)
         """What is told of the match to who asks."""
@@ -96,7 +100,6 @@ class PlayPage(QWidget):
         )
         """What stands on the paper at the end of a hand and of a match."""
         self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
-        self._panels = FeltPanels(self.table, self._press, self._fault)
         self.hints = Hints(self.on_page, self.table, self.places, self._panels, self.asking)
         """Hints, and where they stand."""
         self.hints.pressed_for.connect(self.light)
@@ -159,6 +162,7 @@ class PlayPage(QWidget):
         self._check_or_not()
         self.bar.set_verdict("")
         self._log.fill(self.session)
+        self._bar_place.choose()
         if self.window().isVisible():
             self.places.make_room()
         session.start()
@@ -276,10 +280,7 @@ class PlayPage(QWidget):
 
     def _grow(self) -> None:
         """Give the bar and the log the text and the room that they have in a window of this size."""
-        if self.bar.styleSheet() != style.room_sheet():
-            self.bar.setStyleSheet(style.room_sheet())
-            self.bar.fit()
-            QTimer.singleShot(0, self.bar, self.bar.fit)  # once its parts have their new text
+        self._bar_place.grow()
         self._log.grow()
         self.hints.grow()
 
@@ -349,6 +350,7 @@ class PlayPage(QWidget):
         """The paper at the end makes room: the furnishing shows something else on the table for a while."""
         self.paper.take_away()
         self.on_page.aside = True
+        self._bar_place.choose()
         self.table.offer([])  # what may be done in the match is offered again when the table is the match's
         self._update_buttons()
 
@@ -357,6 +359,7 @@ class PlayPage(QWidget):
         self.on_page.aside = False
         if self.session is None:
             return
+        self._bar_place.choose()
         self.table.show_view(self.session.view())
         result = self.session.match.game.result()
         if self.session.given_up:
@@ -508,6 +511,7 @@ class PlayPage(QWidget):
     def _fit_panels(self) -> None:
         """What stands over the felt keeps its place there, also where the bar alone has grown or shrunk."""
         self.frame.fit()
+        self._bar_place.stand(resizing=True)
         self._panels.fit()
         self.hints.stand()
         self.paper.fit()
@@ -524,6 +528,7 @@ class PlayPage(QWidget):
         style.grow(self.width(), self.height())
         self._grow()
         self.places.resized.emit()
+        self._bar_place.choose()
         self.places.make_room()
         QTimer.singleShot(0, self, self._fit_panels)
 

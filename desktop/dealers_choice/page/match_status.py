@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 
 from cardrules.catalogue import find
@@ -32,6 +32,9 @@ def _paint_lock(painter: QPainter, box: QRectF) -> None:
 
 class MatchStatus(QObject):
     """Writes it anew whenever it is another."""
+
+    written = Signal()
+    """It stands there."""
 
     def __init__(self, on_page: MatchOnPage, table: TableWidget, bar: ActionBar, frame: TableFrame) -> None:
         super().__init__(table)
@@ -89,15 +92,16 @@ class MatchStatus(QObject):
 
     def _write(self, session: Session, view: View) -> None:
         parts = [spoken(text, session.names) for text in view.status]
-        if _is_of_a_day(session.match):
-            parts.insert(0, words("Deal of the day"))
+        remarks = [words("Deal of the day")] if _is_of_a_day(session.match) else []
         if self._shows_clock:
             minutes, seconds = divmod(int(session.time.seconds()), 60)
-            parts.append(f"{minutes}:{seconds:02}")
+            remarks.append(f"{minutes}:{seconds:02}")
         if session.marked:
-            parts.append(words("not counted in the statistics"))
+            remarks.append(words("not counted in the statistics"))
         self._bar.set_seal(self._seal(session), _paint_lock)
-        self._frame.tell(looked_up(find(session.match.game.id).title), [part for part in parts if part], view)
+        title = looked_up(find(session.match.game.id).title)
+        self._frame.tell(title, [part for part in parts if part], remarks, view)
+        self.written.emit()
 
     def _seal(self, session: Session) -> str:
         """How the seal of the match begins, until the user has done something: before that it is worth noting down."""

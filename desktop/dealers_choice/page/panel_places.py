@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from dealers_choice.panels.buttons.action_bar import ActionBar
 from dealers_choice.ui import style
 
 __all__ = ["PanelPlaces"]
@@ -16,9 +17,10 @@ class PanelPlaces(QObject):
     resized = Signal()
     """The page has another size than before."""
 
-    def __init__(self, page: QWidget, table: QWidget, bar: QWidget) -> None:
+    def __init__(self, page: QWidget, table: QWidget, bar: ActionBar) -> None:
         super().__init__(page)
         self.page = page
+        self._table, self._bar = table, bar
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -31,6 +33,18 @@ class PanelPlaces(QObject):
         """The table with what stands at its right."""
         self._whole.addLayout(self.row, 1)
         self.row.addLayout(self._column, 1)
+
+    def float_bar(self, wanted: bool) -> None:
+        """The bar stands over the felt, or below it."""
+        if wanted == self._bar.floats:
+            return
+        if wanted:
+            self._column.removeWidget(self._bar)
+            self._bar.setParent(self._table)
+        else:
+            self._column.addWidget(self._bar)
+        self._bar.float_over(self._table if wanted else None)
+        self._whole.activate()
 
     def put_above(self, widget: QWidget) -> None:
         """Give a panel the room above the table."""

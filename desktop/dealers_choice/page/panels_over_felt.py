@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.protocol.game import Action, Choice, Fields
@@ -93,6 +94,16 @@ class FeltPanels:
             self._ways = WayButtons(self._table)
         if self._ways is not None:
             self._ways.offer(ways)
+
+    def boxes(self) -> list[QRectF]:
+        """Where they stand that keep their places."""
+        panels = (self.bids, self._ways)
+        return [QRectF(panel.geometry()) for panel in panels if panel is not None and panel.isVisible()]
+
+    def stand_above(self, tools: QRectF) -> None:
+        """Tools stand in a corner of the felt."""
+        if self._ways is not None:
+            self._ways.stand_above(tools)
 
     def clear(self) -> None:
         """The match is left: its cards are put in order no more, and nothing is done with its piles."""

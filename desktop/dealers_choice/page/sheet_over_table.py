@@ -55,12 +55,14 @@ class PaperOver:
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
         self._bar.offer_paper(True)
+        self._bar.give_way(False)
         self._table.setFocus()
 
     def bring_back(self) -> None:
         """Show the paper, if there is one."""
         self._bar.offer_paper(False)
         if self.shown is not None:
+            self._bar.give_way(True)
             self.shown.show()
             self.shown.fit()
             self.shown.setFocus()
@@ -72,6 +74,7 @@ class PaperOver:
             self.shown.deleteLater()
             self.shown = None
             self._bar.offer_paper(False)
+            self._bar.give_way(False)
             self._table.setFocus()
 
     def fit(self) -> None:

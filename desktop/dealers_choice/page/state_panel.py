@@ -25,6 +25,7 @@ __all__ = ["StatePanel"]
 
 _HEAD: Final = 12.0  # pixels of plain text
 _HEADLINE: Final = 20.0
+_HEADLINES: Final = (1.0, 0.85, 0.75)
 _SIGN: Final = 14.0
 _REST: Final = 13.0
 _LEAST: Final = 12.0
@@ -58,28 +59,49 @@ class _Line(NamedTuple):
         return self.lefts()[-1] - self.high() * 0.7
 
 
+def _headline(text: str, pixels: float, width: float) -> list[_Line]:
+    """A headline in one line, smaller if it must be, or in two."""
+    for share in _HEADLINES:
+        line = _Line(((text, None),), display_font(share * pixels), _CREAM)
+        if line.wide() <= width:
+            return [line]
+    breaks = [place for place, letter in enumerate(text) if letter == " "]
+    middle = min(breaks, key=lambda place: abs(place - len(text) / 2), default=len(text))
+    return [line._replace(said=((part, None),)) for part in (text[:middle], text[middle + 1 :]) if part]
+
+
 class StatePanel(QWidget):
     """Stands in the corner that the table has for it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._told: tuple[str, tuple[Token, ...], tuple[str, ...]] = ("", (), ())
+        self._told: tuple[str, str, tuple[Token, ...], tuple[str, ...], tuple[str, ...]] = ("", "", (), (), ())
         self._lines: list[_Line] = []
         self._size = 1.0
         self.setAccessibleName(words("How it stands"))
         self.hide()
 
-    def put(self, head: str, signs: Sequence[Token], rest: Sequence[str]) -> None:
-        """What is told: which hand it is, what holds in it, and the rest."""
-        self._told = head, tuple(signs), tuple(rest)
-        self.setToolTip(plain_tip("\n".join((head, *(sign.text for sign in signs), *rest))))
+    def put(
+        self, title: str, hand: str, signs: Sequence[Token], rest: Sequence[str], remarks: Sequence[str] = ()
+    ) -> None:
+        """What is told: the game's title and which hand it is, what holds in it, the rest, what matters most first,
+        and ``remarks`` on the whole match."""
+        self._told = title, hand, tuple(signs), tuple(rest), tuple(remarks)
+        head = BETWEEN.join(filter(None, (title, hand)))
+        self.setToolTip(plain_tip("\n".join((head, *(sign.text for sign in signs), *rest, *remarks))))
 
     def lines(self) -> list[str]:
         """What is to be read, line by line."""
         return [" ".join(text for text, _ in line.said) for line in self._lines]
 
-    def fit(self, room: QRectF, unit: float) -> bool:
-        """Stand in the ``room``, where a card is ``unit`` pixels wide; False if not all can be read there."""
+    def fit(self, room: QRectF, unit: float, alone: bool) -> bool:
+        """Stand in the ``room``, where a card is ``unit`` pixels wide; False if not all can be read there, or, if it is
+        told here ``alone``, not even what matters most: the rest, from its end on, is left to the tip then."""
+        rest, remarks = self._told[-2:]
+        most = range(len(rest) + len(remarks), -1, -1) if alone else [len(rest) + len(remarks)]
+        return any(self._fits(room, unit, rest[:number], remarks[: max(0, number - len(rest))]) for number in most)
+
+    def _fits(self, room: QRectF, unit: float, rest: tuple[str, ...], remarks: tuple[str, ...]) -> bool:
         plain = max(1.0, unit / 104)
         for share in _SHARES:
             size = share * plain * style.text_scale()
@@ -87,7 +109,7 @@ class StatePanel(QWidget):
                 break
             pad = _PAD * max(1.0, size)
             wide = min(_WIDE * unit, room.width())
-            lines = self._broken(size, wide - 2 * pad.x())
+            lines = self._broken(size, wide - 2 * pad.x(), rest, remarks)
             high = sum(line.high() for line in lines) + 2 * pad.y()
             if high <= room.height() and all(line.wide() <= wide - 2 * pad.x() for line in lines):
                 self._lines, self._size = lines, size
@@ -96,17 +118,22 @@ class StatePanel(QWidget):
                 return True
         return False
 
-    def _broken(self, size: float, width: float) -> list[_Line]:
+    def _broken(self, size: float, width: float, rest: tuple[str, ...], remarks: tuple[str, ...]) -> list[_Line]:
         """What stands in each line with text so large, and so much room."""
-        look, (head, signs, rest) = style.colours(), self._told
+        look, (title, hand, signs, *_) = style.colours(), self._told
         least = _LEAST * min(1.0, style.text_scale())
 
         def pixels(plain: float) -> float:
             return max(least, plain * size)
 
-        lines = [_Line(((head, None),), tracked_font(pixels(_HEAD)), QColor(look.gold))] if head else []
+        head = _Line(
+            ((BETWEEN.join(filter(None, (title, hand))), None),), tracked_font(pixels(_HEAD)), QColor(look.gold)
+        )
+        if head.wide() > width:  # then which hand it is needs a line of its own
+            head, rest = head._replace(said=((title, None),)), (hand, *rest)
+        lines = [head]
         if not signs and rest:
-            lines.append(_Line(((rest[0], None),), display_font(pixels(_HEADLINE)), _CREAM))
+            lines += _headline(rest[0], pixels(_HEADLINE), width)
             rest = rest[1:]
         for number, sign in enumerate(signs):
             font = text_font(pixels(_SIGN), bold=True) if number else display_font(pixels(_HEADLINE))
@@ -117,7 +144,7 @@ class StatePanel(QWidget):
             else:
                 lines.append(line)
         small = text_font(pixels(_REST))
-        told = parted(BETWEEN.join(rest), BETWEEN, small, width).split("\n") if rest else []
+        told = parted(BETWEEN.join((*rest, *remarks)), BETWEEN, small, width).split("\n") if rest or remarks else []
         return lines + [_Line(((line, None),), small, QColor(look.muted)) for line in told]
 
     def paintEvent(self, _event: QPaintEvent) -> None:

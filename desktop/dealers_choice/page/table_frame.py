@@ -33,12 +33,12 @@ class TableFrame:
         """How the hand stands, shown or not."""
         self.score = ScorePaper(table)
         """The score, shown or not."""
-        self._told: tuple[str, tuple[str, ...], View] | None = None
+        self._told: tuple[str, tuple[str, ...], tuple[str, ...], View] | None = None
 
-    def tell(self, title: str, parts: Sequence[str], view: View) -> None:
-        """Tell how the hand of a view stands; ``title`` is the game's."""
-        self._told = title, tuple(parts), view
-        self._bar.set_status(BETWEEN.join(parts))
+    def tell(self, title: str, parts: Sequence[str], remarks: Sequence[str], view: View) -> None:
+        """Tell how the hand of a view stands; ``title`` is the game's, ``remarks`` are on the match as a whole."""
+        self._told = title, tuple(parts), tuple(remarks), view
+        self._bar.set_status(BETWEEN.join((*parts, *remarks)))
         self.fit()
 
     def paint(self, painter: QPainter, size: QSize) -> None:
@@ -60,24 +60,28 @@ class TableFrame:
         self._told = None
         self.fit()
 
+    def homeless(self) -> bool:
+        """Whether how the hand stands has no place over the felt; between hands a paper tells it."""
+        view = self._told[-1] if self._told is not None else None
+        return view is not None and self.state.isHidden() and not (view.between_hands or view.over)
+
     def fit(self) -> None:
         """The table has another size, or lies otherwise: find the place for all."""
         stands = lies = False
         felt = self._table.felt
         left, right = felt.ground.corners
         if self._told is not None:
-            title, parts, view = self._told
+            title, parts, remarks, view = self._told
             tokens = [token for token in view.tokens if token.kind in felt.ground.layout.state and not token.place]
             signs = [token._replace(text=spoken(token.text, felt.names)) for token in tokens]
             told = {sign.text for sign in signs}
-            head = BETWEEN.join((title, *parts[:1]))
-            self.state.put(head, signs, [part for part in parts[1:] if part not in told])
-            stands = not left.isEmpty() and self.state.fit(left, felt.art.width)
+            rest = [part for part in parts[1:] if part not in told]
+            self.state.put(title, parts[0] if parts else "", signs, rest, remarks)
+            stands = not left.isEmpty() and self.state.fit(left, felt.art.width, self._bar.floats)
             self.state.setAccessibleDescription(self._bar.status_said())
             scored = self.score.put(view, felt.names)
             lies = scored and not right.isEmpty() and self.score.fit(right, felt.art.width)
         self.score.setVisible(lies)
-        if self.state.isHidden() == stands:
-            self.state.setVisible(stands)
-            self._bar.tell_status(not stands)
+        self.state.setVisible(stands)
+        self._bar.tell_status(not stands)
         felt.chrome.tell_state(not stands)

@@ -57,7 +57,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     choices = match.game.choices(0) if 0 in match.game.waiting_for() | match.game.may_act() else []
     table.show_view(view, choices)
     frame = TableFrame(table, ActionBar([], QAction()))
-    frame.tell(looked_up(find(request.game).title), [spoken(text, names) for text in view.status], view)
+    frame.tell(looked_up(find(request.game).title), [spoken(text, names) for text in view.status], (), view)
     art.sharpen()
     image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QStackedWidget, QWidget
 
 from cardrules.catalogue import Entry, find
@@ -22,7 +22,7 @@ from dealers_choice.settings import LastPlayed, Settings, SettingsError, load_se
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.file_types import school_room
 from dealers_choice.storage.folders import cache_folder
-from dealers_choice.ui import last_press
+from dealers_choice.ui import last_press, style
 from dealers_choice.ui.plain_text import asked, message
 from dealers_choice.ui.style import follow_system, set_left_handed, set_look, style_sheet, wants_contrast
 from dealers_choice.window.bot_processes import Thinkers
@@ -738,6 +738,13 @@ class MainWindow(QMainWindow):
             work()
         else:
             self.stands.connect(work)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The menus grow with the room, as everything round a table does."""
+        style.grow(self.width(), self._pages.height())
+        if self.menuBar().styleSheet() != style.room_sheet():
+            self.menuBar().setStyleSheet(style.room_sheet())
+        super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The match stays saved, and how large the window is; the bots' and the solvers' processes end."""

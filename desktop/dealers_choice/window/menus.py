@@ -55,7 +55,8 @@ class Menus(QObject):
         self.last_trick = action(
             words("L&ast trick"), lambda: window.play_page.show_last_trick(), "T", words("Last trick")
         )
-        self.last_trick.setPriority(QAction.Priority.LowPriority)
+        for spare in (self.redo, self.last_trick):
+            spare.setPriority(QAction.Priority.LowPriority)
         self.back = action(words("Back to the last &winnable position"), wishes.go_back, "W", words("Go back"))
         self.solution = action(words("Show the &solution"), wishes.show_solution, "Ctrl+L")
         self.practice = action(words(_PRACTISE), self._practise, "P")

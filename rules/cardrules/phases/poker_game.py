@@ -239,7 +239,11 @@ class PokerGame(HandsGame):
 
     def status(self, viewer: Seat | None) -> list[str]:
         hand = [say("Hand {number}", number=self.hand)] if self.hand else []
-        return [*hand, self.chips.status(), *self.chips.pot_words()]
+        return [*hand, *self.standing(viewer), *self.chips.pot_words(), self.chips.status()]
+
+    def standing(self, _viewer: Seat | None) -> list[str]:
+        """What matters most at this game, as the status line has it."""
+        return []
 
     def calls(self) -> list[tuple[Seat, str]]:
         return list(self.chips.calls()) if isinstance(self.current, Betting) else []

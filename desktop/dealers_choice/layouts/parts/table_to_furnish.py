@@ -27,13 +27,22 @@ from cardrules.protocol.texts import say
 from dealers_choice.table.placement import CARD_HEIGHT, Layout, Place, SeatPlace, Slot, Thing
 from dealers_choice.ui import style
 
-__all__ = ["SIZE", "SMALL", "Board", "Chair", "sides_called", "size"]
+__all__ = ["SIZE", "SMALL", "TOOLS", "Board", "Chair", "sides_called", "size"]
 
 SIZE: Final = (11.2, 6.6)
 """The least width and height of most tables."""
 
 SMALL: Final = 0.56
 """How large the cards of the others are, to those of the viewer."""
+
+TOOLS: Final = 0.46
+"""So high the lower right corner is left to undo, hint and the like."""
+
+_BESIDE_HAND: Final = 2.25
+"""How much is left at each side of the viewer's hand: to his plate, and to what is pressed."""
+
+_FEW: Final = ((9, 1.16), (11, 1.06))
+"""So many cards in the viewer's hand are so large, to those on the table, if neither melds nor a line lie at them."""
 
 _ANGLES: Final = {"bottom": 0.0, "left": 90.0, "top": 180.0, "right": -90.0}
 
@@ -68,6 +77,7 @@ _LINE: Final = 0.33  # what a line under the viewer's hand needs
 _UNDER: Final = 0.225  # from the edge of that hand to the middle of the line
 _PACKET: Final = 0.42  # how large a packet is that lies between a player at the top and one below
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
+_BELOW: Final = 0.125  # from that edge to the middle of one under it
 _TIER: Final = 0.42  # from badge to badge
 _EVENT: Final = 2.0  # so large to other badges is what happens, and does not only hold
 _TRAY: Final = 2.62  # from the lower edge to the middle of the tray
@@ -151,6 +161,7 @@ class Board:
         self.middle = (width / 2, height * 0.49)
         """The middle of the felt that is left for the trick, the stock and the like."""
         self._rows = rows
+        self._trayed = False
         self._lift = _LINE if line else 0.0
         self.zones: dict[str, Place] = {}
         self.tokens: dict[str, tuple[float, float]] = {}
@@ -167,8 +178,8 @@ class Board:
         width, height = self.width, self.height
         height -= self._lift
         front = (2.55, height - 2.05 - (0.82 if rows else 0.0))
-        room = min(width - 4.3, 10.2)
-        plate, pile = (1.06, self.height - 0.45), (width - 0.6, self.height - 0.55)
+        room = min(width - 2 * _BESIDE_HAND, 10.2)
+        plate, pile = (1.06, self.height - 0.45), (0.42, self.height - 1.3)
         return Chair(self.viewer, "bottom", width / 2, height - 0.84, 0.0, plate, pile, front, room, height - 1.86)
 
     def _turned_chairs(self, rows: int) -> list[Chair]:
@@ -194,7 +205,7 @@ class Board:
                     y,
                     _ANGLES[side],
                     (edge + sign * 1.3, y - _TO_PLATE),
-                    (edge + sign * 0.62, y + 1.68),
+                    (edge + sign * 1.35, y + 1.0),
                     (edge + sign * 1.45, y),
                     _BLOCK,
                     y - 1.4,
@@ -331,7 +342,7 @@ class Board:
         zone = self._zone(f"won:{chair.seat}")
         tricks = max(9, 1 + (len(zone.cards) if zone is not None else 0) // size)
         step = (0.7 if chair.side == "top" and len(self.circle) == 5 else 1.36) / (tricks - 1)
-        along = -step if chair.side in ("bottom", "right") else step
+        along = -step if chair.side == "right" else step
         return tuple(
             Slot(along * trick + 0.006 * place, -0.004 * place, 90.0 * (trick % 2))
             for trick in range(tricks)
@@ -412,6 +423,7 @@ class Board:
         span = min(step * (cards - 1) + 1.1 + 0.24, chair.room)
         outline = "area" if shown else ""
         y = self._tray_height()
+        self._trayed = self._trayed or shown
         self.put(zone, Place(chair.x, y, dx=step, span=span, outline=outline, label=label if shown else "", z=50))
 
     def _tray_height(self) -> float:
@@ -531,9 +543,10 @@ class Board:
             self.tokens[f"{kind}:{chair.seat}"] = chair.front
 
     def labels(self, *kinds: str) -> None:
-        """Tokens of these kinds that lie at zones, on the lower edge of the cards: what a meld is called; those at the
-        viewer's hand under it, if the board has a line there. A second one at a zone lies on the upper edge; which card
-        a ``joker`` stands for, on the joker itself. Call it when the zones have their places."""
+        """Tokens of these kinds that lie at zones, under the cards: what a meld is called; those at the viewer's hand
+        in the line there, if the board has one. Where a plate is right below it, it lies on their lower edge, and a
+        second one at a zone on the upper edge; which card a ``joker`` stands for, on the joker itself. Call it when the
+        zones have their places."""
         used: dict[str, int] = {}
         for token in self.view.tokens:
             place = self.zones.get(token.place)
@@ -552,10 +565,31 @@ class Board:
                     at, aside = len(zone.cards) - 1 - at, -aside
                 used[token.place] = tier - 1
                 middle = place.x + at * place.dx - aside, place.y + at * place.dy - 0.1 * place.scale
+            elif tier == 1 and not place.span and not self._plate_at(under := (middle[0], middle[1] + _LABEL + _BELOW)):
+                middle = under
             self.tokens[f"{token.kind}:{token.place}"] = middle
+
+    def _enlarge_few(self) -> None:
+        """The viewer's cards are larger when they are few, if nothing lies right above or under them."""
+        zone = self._zone(f"hand:{self.viewer}")
+        place = self.zones.get(zone.id) if zone is not None else None
+        if zone is None or place is None or place.rows > 1 or self._rows or self._lift or self._trayed:
+            return
+        larger = next((larger for most, larger in _FEW if len(zone.cards) <= most), 1.0)
+        up = (larger - 1) * place.scale * CARD_HEIGHT / 2
+        self.zones[zone.id] = place._replace(y=place.y - up, dx=place.dx * larger, scale=place.scale * larger)
+
+    def _plate_at(self, spot: tuple[float, float]) -> bool:
+        """Whether a label about this spot would lie on a plate."""
+        near = (_BLOCK / 2, (_PLATE_HEIGHT + _TIER) / 2)
+        return any(
+            abs(chair.plate[0] - spot[0]) < near[0] and abs(chair.plate[1] - spot[1]) < near[1]
+            for chair in self.chairs.values()
+        )
 
     def layout(self) -> Layout:
         """All of it."""
+        self._enlarge_few()
         seats = tuple(SeatPlace(*self.chairs[seat].plate, self.chairs[seat].side) for seat in range(len(self.circle)))
         return Layout(self.zones, seats, self.tokens, things=self.things, sizes=self.sizes, state=self.state)
 

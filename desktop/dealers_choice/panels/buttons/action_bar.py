@@ -1,5 +1,8 @@
 """The bar under the table: where the match stands, a button for each choice that has one, undo, redo and hint.
 
+Where the table has room it stands over the felt (``float_over``): the tools low at the right, and what is to be done on
+lacquer above them; how the hand stands is told elsewhere then.
+
 A button stays where it is while its choice comes again and again, and while cards fly before it does. What comes to
 stand under a quick hand meanwhile is not pressed by it (``panels.buttons.quick_presses``).
 """
@@ -8,19 +11,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import reduce
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
     QFontMetrics,
+    QKeyEvent,
     QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QRegion,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Action, Choice, Closed
 from cardrules.protocol.texts import say
@@ -31,6 +37,7 @@ from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.panels.buttons.why_greyed import Why
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import parted
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 __all__ = ["BETWEEN", "ActionBar", "TextLine"]
@@ -42,7 +49,13 @@ _LEAST_STATUS = 16  # characters of the status that are to be seen beside the bu
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _MOST_ROWS = 2  # of the status beside the buttons
 _SMALLEST_LINE = 0.85  # how small the status may be written, to its usual size
-_SIGN = 14  # pixels, of what stands for the seal
+_MARGINS = (14, 7, 14, 7)  # pixels
+_TO_TOOLS = 14  # pixels between the buttons of choices and the tools
+_PAD = 7  # ... and round the former on their lacquer
+_ABOVE_TOOLS = 8  # ... of felt below that
+_STEP = 6
+_TOLD = 11.0  # letters' heights: how wide it is told what is lacking
+_SIGN = 0.42  # of the height of its button, what stands for the seal
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -71,26 +84,44 @@ class ActionBar(QWidget):
     seal_wanted = Signal()
     """The user wants to see the seal of the match."""
 
+    grown = Signal()
+    """Over the felt: it needs more room than before, or less."""
+
     paper_wanted = Signal()
     """The user wants to see the paper that was put aside."""
 
     def __init__(self, actions: Sequence[QAction], back: QAction, parent: QWidget | None = None) -> None:
-        """``actions``: undo, redo, the last trick, hint and the like, shown at the right with their tooltips, those of
-        low priority where there is room; ``back``: shown beside a verdict that the deal can no longer be won."""
+        """``actions``: undo, redo, the last trick, hint and the like, at the right with their tooltips, first those
+        of low priority, where there is room; ``back``: shown beside a verdict that the deal can no longer be won."""
         super().__init__(parent)
         self.setObjectName("actionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._page = parent
+        self._floats = self._covered = False
+        self.beside_hand = 0.0
+        """Over the felt: so many pixels are free beside the user's hand."""
         self._lines = QBoxLayout(_along(), self)
-        self._lines.setContentsMargins(14, 7, 14, 7)
+        self._lines.setContentsMargins(*_MARGINS)
         self._lines.setSpacing(8)
-        told, row = QHBoxLayout(), QHBoxLayout()
-        for half in (told, row):
-            half.setSpacing(8)
+        told, acts, row, tools = QHBoxLayout(), QVBoxLayout(), QHBoxLayout(), QBoxLayout(_along())
+        for part in (told, row, tools):
+            part.setSpacing(8)
         self._halves = (told, row)
+        self._lacking = PlainLabel()
+        self._lacking.setObjectName("lacking")
+        self._lacking.setWordWrap(True)
+        self._lacking.hide()
+        acts.setSpacing(6)
+        acts.addWidget(self._lacking)
+        acts.addLayout(row)
         self._sized = False
+        self._row = QBoxLayout(_along())
+        self._row.setSpacing(14)
+        self._row.addLayout(acts, 1)
+        self._row.addLayout(tools)
         self._lines.addLayout(told, 1)
-        self._lines.addLayout(row)
-        self._row = row
+        self._lines.addLayout(self._row)
+        self._acts, self._act_row, self._tools = acts, row, tools
         self._status = TextLine(between=BETWEEN)
         self._status.setObjectName("status")
         self._status.setAccessibleName(words("How it stands"))
@@ -105,6 +136,7 @@ class ActionBar(QWidget):
         self.why = Why(self)
         self._actions = [back, *actions]
         self._seal: ChoiceButton | None = None
+        told.addStretch()
         told.addWidget(self._status, 1)
         told.addWidget(self._verdict)
         row.addStretch()
@@ -115,15 +147,16 @@ class ActionBar(QWidget):
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         row.addLayout(self._buttons)
-        row.addSpacing(6)
+        tools.addStretch()
         self._spare: list[tuple[QPushButton, QAction]] = []
-        for action in actions:
+        for action in sorted(actions, key=lambda each: each.priority() != QAction.Priority.LowPriority):
             button = self._tool(action)
             button.setHidden(not action.isVisible())
-            row.addWidget(button)
+            tools.addWidget(button)
             if action.priority() == QAction.Priority.LowPriority:
                 self._spare.append((button, action))
                 action.visibleChanged.connect(self.fit)  # whether there is room for it
+                action.enabledChanged.connect(self.fit)
             else:
                 action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
         self._shown: list[_Offered] = []
@@ -132,10 +165,13 @@ class ActionBar(QWidget):
 
     def turn_over(self) -> None:
         """The buttons stand at the side of the hand that presses them."""
-        if self._lines.direction() != QBoxLayout.Direction.TopToBottom:
-            self._lines.setDirection(_along())
+        for line in (self._lines, self._row):
+            if line.direction() != QBoxLayout.Direction.TopToBottom:
+                line.setDirection(_along())
         for half in (*self._halves, self._buttons):
             half.setDirection(_along())
+        if self._tools.direction() != QBoxLayout.Direction.TopToBottom:
+            self._tools.setDirection(_along())
         side = Qt.AlignmentFlag.AlignRight if style.left_handed() else Qt.AlignmentFlag.AlignLeft
         self._status.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
 
@@ -146,7 +182,7 @@ class ActionBar(QWidget):
         said = spelled(". ".join(part for part in text.split(BETWEEN) if not _CLOCK.fullmatch(part)))
         if said != self._status.accessibleDescription():  # a clock that goes on says nothing
             self._status.setAccessibleDescription(said)
-        if self._sized and self._crowds():
+        if self._sized and not self._floats and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
 
     def status_said(self) -> str:
@@ -155,9 +191,134 @@ class ActionBar(QWidget):
 
     def tell_status(self, wanted: bool) -> None:
         """Whether the status line stands here, or elsewhere."""
-        if self._status.isHidden() == wanted:
+        if not self._floats and self._status.isHidden() == wanted:
             self._status.setVisible(wanted)
             self.fit()
+
+    def float_over(self, felt: QWidget | None) -> None:
+        """Stand over the felt, as small as can be; None: be a bar again. Whoever calls this gives it its place then
+        (``stand``, or a layout)."""
+        self._floats = felt is not None
+        style.mark(self, "floats", self._floats)
+        self.clearMask()
+        self._lines.setContentsMargins(*(_MARGINS if felt is None else (0, 0, 0, 0)))
+        self._acts.setContentsMargins(0, 0, 0, 0)
+        self._tools.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(_TO_TOOLS if felt is None else 0)
+        policy = self._status.sizePolicy()
+        policy.setRetainSizeWhenHidden(felt is None)
+        self._status.setSizePolicy(policy)
+        if felt is not None:
+            self._status.hide()
+            for layout in (self._lines, self._row):
+                layout.setDirection(QBoxLayout.Direction.TopToBottom)
+        else:
+            for layout in (self._lines, self._row):
+                layout.setDirection(_along())
+            self._tools.setDirection(_along())
+            self._row.setAlignment(self._acts, Qt.AlignmentFlag(0))
+            self._lacking.hide()
+        self._measure_anew()
+        self._cover()
+
+    @property
+    def floats(self) -> bool:
+        """Whether it stands over the felt."""
+        return self._floats
+
+    def stand(self, cloth: QRectF, taken: Sequence[QRectF]) -> bool:
+        """Over the felt: stand in the lower corner of the ``cloth``, where nothing is that is ``taken``: the tools in
+        the corner itself, the buttons of choices as low above them as can be. False if there is no room."""
+        self._size_buttons(1.0)
+        pad = _PAD if self._acts_shown() else 0
+        self._acts.setContentsMargins(pad, pad, pad, pad)
+        self._tell_lacking()
+
+        def free(size: QSize, low: float) -> bool:
+            left = cloth.left() if style.left_handed() else cloth.right() - size.width()
+            box = QRectF(left, low - size.height(), size.width(), size.height())
+            return cloth.contains(box) and not any(each.intersects(box) for each in taken)
+
+        for button, action in self._spare:
+            button.setVisible(action.isVisible() and action.isEnabled())
+        side = Qt.AlignmentFlag.AlignLeft if style.left_handed() else Qt.AlignmentFlag.AlignRight
+        self._row.setAlignment(self._acts, side)
+        for direction in (_along(), QBoxLayout.Direction.TopToBottom):
+            self._tools.setDirection(direction)
+            self._tools.setContentsMargins(0, 0, 0, 0)
+            self._measure_anew()
+            size, tools = self._lines.sizeHint(), self._tools.sizeHint()
+            fits = free(tools, cloth.bottom())
+            if fits:
+                break
+        top, lift = cloth.bottom() - tools.height(), 0
+        above = QSize(size.width(), size.height() - tools.height())
+        if above.height():
+            heights = range(_ABOVE_TOOLS, max(1, int(top - cloth.center().y())), _STEP)  # it stays near the hand
+            lift = next((each for each in heights if free(above, top - each)), 0)
+            fits = fits and lift > 0
+        self._tools.setContentsMargins(0, lift, 0, 0)
+        self._measure_anew()
+        left = cloth.left() if style.left_handed() else cloth.right() - size.width()
+        high = above.height() + lift + tools.height()
+        self.setGeometry(QRectF(left, cloth.bottom() - high, size.width(), high).toRect())
+        self._lines.activate()
+        parts = self._halves[0].geometry(), self._acts.geometry(), self._tools.contentsRect()
+        self.setMask(reduce(QRegion.united, map(QRegion, parts)))
+        self.update()
+        return fits
+
+    def _measure_anew(self) -> None:
+        """What stands on it is as large as it is now, and not as it was."""
+        for layout in (self._buttons, self._act_row, self._acts, self._tools, self._row, self._halves[0], self._lines):
+            layout.invalidate()
+
+    def tools_box(self) -> QRectF:
+        """Over the felt: where the tools stand."""
+        return QRectF(self._tools.contentsRect().translated(self.pos()))
+
+    def _tell_lacking(self) -> None:
+        """Over the felt: say above its button what a choice that collects cards still wants."""
+        off = (shown for shown in self._shown if shown.choice.most and not shown.widget.isEnabled())
+        told = next((shown.widget.accessibleDescription() for shown in off), "")
+        self._lacking.setText(told)
+        self._lacking.setVisible(bool(told))
+        if not told:
+            return
+        wide = max(self._act_row.sizeHint().width(), round(_TOLD * self._lacking.fontMetrics().height()))
+        self._lacking.setFixedSize(wide, self._lacking.heightForWidth(wide))
+
+    def _acts_shown(self) -> bool:
+        """Whether anything stands above the tools, over the felt."""
+        widgets = (
+            self._back,
+            self._paper,
+            *(shown.widget for shown in self._shown),
+            *(each for each, _ in self._closed),
+        )
+        return any(widget is not None and not widget.isHidden() for widget in widgets)
+
+    def give_way(self, covered: bool) -> None:
+        """Whether a paper lies over the felt, where it would stand upon it."""
+        self._covered = covered
+        self._cover()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: what a button does not want is for the page, also where the table lies between."""
+        if self._floats and self._page is not None:
+            self._page.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
+    def _cover(self) -> None:
+        self.setHidden(self._floats and self._covered)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own: over the felt what is to be done lies on lacquer."""
+        if self._floats and self._acts_shown():
+            with QPainter(self) as painter:
+                lit = any(shown.widget.isEnabled() for shown in self._shown)
+                paint_lacquer(painter, QRectF(self._acts.geometry()).adjusted(1, 1, -1, -1), lit=lit)
 
     def set_seal(self, told: str, sign: Callable[[QPainter, QRectF], None]) -> None:
         """How the seal begins, behind a small sign that ``sign`` paints; "" once it is no longer worth noting down."""
@@ -196,7 +357,7 @@ class ActionBar(QWidget):
         if aside:
             self._paper = choice_button(words("Show the paper"), words("Enter"), self, self._run)
             self._paper.clicked.connect(self.paper_wanted)
-            self._row.insertWidget(self._row.indexOf(self._back), self._paper)
+            self._act_row.insertWidget(self._act_row.indexOf(self._back), self._paper)
             self._paper.show()
         self._arrange()
 
@@ -230,7 +391,7 @@ class ActionBar(QWidget):
                 shown.choice = choice
         else:
             self._renew(wanted, names)
-        if steady and self._fits(1.3):  # the crowd of buttons before a shoe is gone
+        if steady and not self._floats and self._fits(1.3):  # the crowd of buttons before a shoe is gone
             self._lines.setDirection(_along())
         for choice, widget in ((shown.choice, shown.widget) for shown in self._shown):
             self._enable(widget, ready(choice))
@@ -250,7 +411,8 @@ class ActionBar(QWidget):
         """The players as they are called on these buttons: by their whole names where those leave the rest its room."""
         metrics = self.fontMetrics()
         wide = sum(metrics.horizontalAdvance(spoken(choice.label, names)) for choice in choices)
-        return list(names) if wide <= _NAMED * self.width() else shortened(names)
+        room = self.beside_hand if self._floats else _NAMED * self.width()
+        return list(names) if wide <= room else shortened(names)
 
     def light(self, action: Action | None) -> None:
         """Light the button that does an action; None: none any more."""
@@ -381,7 +543,9 @@ class ActionBar(QWidget):
         go, so that the table does not jump; before that, what can be had elsewhere as well is left away. Nothing is too
         large for a bar that has no size yet: the table, which comes by its size first, would be laid for a higher bar
         than there is, and at once again."""
-        if not self._sized:
+        if self._floats:
+            self.grown.emit()
+        if self._floats or not self._sized:
             return
         self._row.invalidate()  # else it measures itself as it was
         away = [button for button, action in self._spare if action.isVisible() and button.isHidden()]
@@ -427,14 +591,15 @@ class ActionBar(QWidget):
         """Qt's own."""
         super().resizeEvent(event)
         self._sized = True
-        self.fit()
+        if not self._floats:  # it has the size that it wanted
+            self.fit()
 
     def fit(self) -> None:
         """It, or its text, has another size: find room for all of it anew."""
         if not self._sized:
             return
         self._size_buttons(1.0)
-        if self._fits() and not self._crowds():
+        if not self._floats and self._fits() and not self._crowds():
             self._lines.setDirection(_along())
         self._arrange()
         self._lines.activate()
@@ -527,10 +692,16 @@ class _Sign(ChoiceButton):
         super().__init__(" ", parent, run)  # without any text Qt makes room for four letters
         self._sign = sign
 
+    def sizeHint(self) -> QSize:
+        """Qt's own: a square."""
+        high = super().sizeHint().height()
+        return QSize(high, high)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own."""
         super().paintEvent(event)
-        painter, box = QPainter(self), QRectF(0, 0, _SIGN, _SIGN)
+        side = _SIGN * self.height()
+        painter, box = QPainter(self), QRectF(0, 0, side, side)
         box.moveCenter(QRectF(self.rect()).center())
         self._sign(painter, box)
 

@@ -34,6 +34,7 @@ class WayButtons(QWidget):
         super().__init__(table)
         self._table = table
         self._ways: tuple[Way, ...] = ()
+        self._tools = QRectF()
         self.buttons: list[QPushButton] = []
         """From top to bottom."""
         self.setAccessibleName(words("How you hold your cards"))
@@ -65,12 +66,20 @@ class WayButtons(QWidget):
         self._table.setFocus()
         self._table.felt.holding.hold(self._ways[place])
 
+    def stand_above(self, tools: QRectF) -> None:
+        """Something stands below them, in the corner."""
+        if tools != self._tools:
+            self._tools = tools
+            self.fit()
+
     def fit(self) -> None:
         """Stand beside the hand, with text as large as there is room for."""
         if not self.buttons:
             return
         unit = self._table.art.width
         room = self._table.felt.holding.room_beside(self._ways[0].zone).adjusted(unit * 0.08, 0, -unit * 0.08, 0)
+        if room.intersects(self._tools):
+            room.setBottom(self._tools.top() - unit * 0.08)
         font = text_font(max(_TEXT, unit * _TEXT / 105) * style.text_scale(), bold=True)
         gap, count = unit * 0.05, len(self.buttons)
         while font.pixelSize() > _LEAST and not self._holds(font, room, gap):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from cardart.names_and_sizes import rail_width
@@ -49,6 +49,8 @@ class Ground:
         self.corners = (QRectF(), QRectF())
         """The upper corners, left and right, as far as nothing lies there: how the hand stands is told in one, the
         score in the other. Empty if there is too little of them."""
+        self.lasting: list[QRectF] = []
+        """What lies on the felt, all that a row may come to cover with it: what stands over it for long keeps off."""
         self._left = self._top = 0.0
         self._felt = QRectF()
         self._foreseen: tuple[LayoutModule, View, float, float, float, bool, Layout] | None = None
@@ -128,6 +130,10 @@ class Ground:
         layout = _laid_out(module, view, width, height, card)
         self._foreseen = (module, view, width, height, card, style.left_handed(), layout)
         return layout
+
+    def lies_in(self, size: QSize) -> bool:
+        """Whether it has been measured for a viewport of this size."""
+        return self._felt.size() == QSizeF(size)
 
     @property
     def corner(self) -> QPointF:
@@ -282,10 +288,12 @@ class Ground:
         taken += [(area, 1) for area in self.pictures()]
         taken += [(self.count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]
         lasting = [*(box for box, _ in taken[: len(self.layout.seats)]), *self.pictures()]
-        lasting += [
+        outlines = [self.zone_box(zone) for zone, place in self.layout.zones.items() if place.outline]
+        self.lasting = [*lasting, *outlines, *self.numbers(lying)]
+        self.lasting += [self.reach(place, count) for place, count in zones]
+        lasting += outlines + [
             self.zone_box(zone) | self.reach(place) for zone, place in self.layout.zones.items() if zone in lying
         ]
-        lasting += [self.zone_box(zone) for zone, place in self.layout.zones.items() if place.outline]
         self.corners = self._free_corner(lasting, right=False), self._free_corner(lasting, right=True)
         return taken + [(corner, 1) for corner in self.corners]
 

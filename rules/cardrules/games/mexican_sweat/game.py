@@ -526,14 +526,13 @@ class MexicanSweat(PokerGame):
             known = {int(place): self.rows[viewer][place - 1] for place in peeked}
         return shown(self, State, chips=self.chips.known(), known=known)
 
-    def status(self, viewer: Seat | None) -> list[str]:
-        told = super().status(viewer)
+    def standing(self, viewer: Seat | None) -> list[str]:
         if self.current.why_idle:
-            return told
+            return []
+        told = [say("To beat: {target}", target=self._target())]
         if self.current is PEEKING and viewer == self.turn:
             told.append(say("You may look at one card"))
-        target = say("To beat: {target}", target=self._target())
-        return [*told, self.chips.bet_words(self.rules.bet_size), target, self._killers()]
+        return [*told, self._killers(), self.chips.bet_words(self.rules.bet_size)]
 
     def _killers(self) -> str:
         """How many cards of the kill card's rank have not been seen by everybody: "Queens left: 3"."""

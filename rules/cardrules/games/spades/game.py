@@ -419,6 +419,8 @@ class Spades(TrickGame):
         if self.current is BIDDING and viewer is not None and self.bids[(viewer + 2) % _SEATS] >= 0:
             partner = (viewer + 2) % _SEATS
             told.append(say("{partner:@} bid {bid}", partner=partner, bid=self.bids[partner] or NIL))
+        elif self.current is BIDDING:
+            told.append(say("Bidding"))
         elif self.current is TRICKS:
             one, other = self.contract(0), self.contract(1)
             if viewer is None:

@@ -507,8 +507,8 @@ class TripleDraw(PokerGame):
         hand = 0 if seat is None else self.hands[seat]
         return low_name(self.rules.value(hand)) if hand.bit_count() == 5 else ""
 
-    def status(self, viewer: Seat | None) -> list[str]:
-        told, number = super().status(viewer), self.step // 2 + 1
+    def standing(self, viewer: Seat | None) -> list[str]:
+        told, number = list[str](), self.step // 2 + 1
         if self.current is BETTING:
             told += [say("Betting {number} of 4", number=number), self.chips.bet_words(self.chips.bet)]
         elif self.current is DRAWING:
