@@ -63,7 +63,9 @@ class BarOverFelt:
             QTimer.singleShot(0, self._bar, self._bar.fit)  # once its parts have their new text
 
     def _may_float(self) -> bool:
-        page, shown = self._places.page.size(), self._on_page
+        place, shown = self._places.page, self._on_page
+        around = place.parentWidget()  # before the page is shown, only what it stands in has the right size
+        page = place.size() if place.isVisible() or around is None else around.size()
         game = shown.session.match.game if shown.session is not None else None
         if game is None or shown.aside or shown.furnishing is not None:
             return False
