@@ -449,10 +449,10 @@ def test_of_a_card_that_is_given_away_at_seven_up_is_told_what_it_counts() -> No
     heard = Counter[str]()
     for said in decisions("seven_up", "club", "17", 1500):
         for reason in said.advice.reasons:
-            if reason.kind.code in ("seven_up.beaten cheap", "tricks.beaten spare", "tricks.partner spare"):
+            if reason.kind.code in ("all_fours.beaten cheap", "tricks.beaten spare", "tricks.partner spare"):
                 heard[reason.kind.code] += 1
                 assert any(not reason.holds(said.case._replace(action=other)) for other in _others(said))
-    assert heard["seven_up.beaten cheap"] > 20
+    assert heard["all_fours.beaten cheap"] > 20
 
 
 def _others(said: Told) -> list[Action]:

@@ -12,9 +12,10 @@ import pytest
 from at_table import advise
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.all_fours_tricks import club_play
 from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.games.seven_up.bot import choose
-from cardrules.games.seven_up.evaluation import club_discard, club_play, suit_worth
+from cardrules.games.seven_up.evaluation import club_discard, suit_worth
 from cardrules.games.seven_up.expert import EXPERT
 from cardrules.games.seven_up.game import SevenUp, order
 from cardrules.parts.tricks import TRUMP

@@ -2,37 +2,31 @@
 
 *Novice* likes any suit of which it has two, and plays at random unless there is a ten to be won. *Club* weighs its
 trumps before it accepts, and in the play what a card wins against what it costs.
-
-High and Low are settled once the cards are dealt: the highest trump always wins its trick. So the play is about the
-jack of trumps and Game, and club counts the jack as so many of the small counts of Game.
-What it lays away and plays is in ``games/seven_up/evaluation.py``.
+What it lays away is in ``games/seven_up/evaluation.py``, how it plays in ``bots/all_fours_tricks.py``.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.all_fours_tricks import club_play, told
 from cardrules.bots.last_tricks import counted_out
-from cardrules.bots.reasons import Reason
-from cardrules.bots.reasons.tricks import ONLY, spared
+from cardrules.bots.reasons.tricks import ONLY
 from cardrules.games.seven_up.evaluation import (
     ACCEPT,
     ACCEPT_AND_PAY,
     AHEAD,
     DARED,
     club_discard,
-    club_play,
     suit_worth,
 )
-from cardrules.games.seven_up.game import SevenUp, game_values, order
+from cardrules.games.seven_up.game import SevenUp, order
 from cardrules.games.seven_up.reasons import REASONS
 from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING
-from cardrules.parts.tricks import TRUMP, Order
 from cardrules.phases.trick_phase import hand_of
-from cardrules.protocol.cards import ACE, Card, Suit, card_of, cards_in, mask_of, rank_of, suit_mask, suit_of
+from cardrules.protocol.cards import ACE, Suit, card_of, mask_of, rank_of, suit_mask, suit_of
 from cardrules.protocol.game import Choice, View
 
 __all__ = ["choose"]
@@ -66,7 +60,7 @@ def choose(
         return _novice_play(view, choice, rng)
     world = SevenUp.sample(view, rng)
     card, key = club_play(world)
-    return counted_out(view, Advice(choice.action((card,)), _told(world, card, key)), rng)
+    return counted_out(view, Advice(choice.action((card,)), told(world, card, key)), rng)
 
 
 # ------------------------------------------------------------------------------------------- choosing trumps
@@ -160,37 +154,3 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
             return Advice(choice.action((card,)), REASONS["ten"](card=card))
     card = rng.choice(choice.cards)
     return Advice(choice.action((card,)), REASONS["any"]())
-
-
-# --------------------------------------------------------------------------------------------------- club
-
-_PLAIN: Final = {
-    "draw": "tops", "boss": "boss", "low": "cheap lead", "rest": "rest", "bank": "bank", "jack": "jack", "rich": "rich",
-    "take": "take", "partner": "add",
-}  # fmt: skip
-"""The reasons for what ``club_play`` says, where nothing else matters."""
-
-
-def _spared(ranking: Order, values: Sequence[int], legal: Sequence[Card], card: Card) -> str:
-    """What there is to say of a card that is given away: one that is "cheap" for Game, or what is said elsewhere."""
-    counts = {values[other] for other in legal}
-    return "cheap" if values[card] == min(counts) < max(counts) else spared(ranking, legal, card)
-
-
-def _told(game: SevenUp, card: Card, key: str) -> Reason:
-    """The reason for a card, from what ``club_play`` says."""
-    play = game.play
-    if key == "only":
-        return ONLY(card=card)
-    values, ranking, legal = game_values(game.trump or 0), play.order, cards_in(game.proper_mask())
-    if key == "trump":
-        why = "trumps left" if all(ranking.suits[other] == TRUMP for other in legal) else "trump lead"
-    elif key == "throw":
-        best = [other for other in legal if ranking.winner((play.best, other), play.led) == 1]
-        if game.side_of(play.best_seat) == game.side_of(play.turn):
-            why = "no value"
-        else:
-            why = "not worth" if best else f"beaten {_spared(ranking, values, legal, card)}"
-    else:
-        why = _PLAIN[key]
-    return REASONS[why](card=card, number=sum(values[other] for other in play.trick))

@@ -18,23 +18,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
-from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING, BATCH, DISCARDING, KEEP
+from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING, BATCH, DISCARDING
 from cardrules.parts.dealing import deal_hidden
-from cardrules.parts.tricks import TRUMP, Order, TrickPlay, order_of, points_in, what_is_trump
+from cardrules.parts.tricks import TRUMP, TrickPlay, what_is_trump
+from cardrules.phases.all_fours_game import KEEP, POINTS, AllFoursGame, Point, game_values, order
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, own_zone
 from cardrules.phases.phased_game import verbs_of
-from cardrules.phases.trick_phase import TrickGame, Tricks
+from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import (
-    ACE,
     JACK,
-    KING,
     PACK_52,
-    QUEEN,
     Card,
     card_of,
     cards_in,
@@ -66,20 +63,13 @@ from cardrules.protocol.texts import Text, say, sentences, template
 __all__ = ["PLAYING", "Hand", "Point", "Rules", "SevenUp", "State", "game_values", "order"]
 
 _COLUMNS: Final = (
-    (say("Turn-up"), ("turned", "gift")), (say("High"), ("high",)), (say("Low"), ("low",)), (say("Jack"), ("jack",)),
-    (say("Game"), ("game",)), (say("Revoke"), ("revoke",)),
-)  # fmt: skip
+    (say("Turn-up"), ("turned", "gift")),
+    *zip(POINTS, (("high",), ("low",), ("jack",), ("game",)), strict=True),
+    (say("Revoke"), ("revoke",)),
+)
 """What can be scored in a hand, in the order in which it is: the columns of the score sheet."""
 _SHOWS: Final = say("A turned-up card only shows a suit; it never comes into play.")
 _LAID_AWAY: Final = say("Cards laid away are out of play.")
-
-
-class Point(NamedTuple):
-    """Something that was scored: ``turned``, ``gift``, ``revoke``, ``high``, ``low``, ``jack`` or ``game``."""
-
-    kind: str
-    side: int
-    points: int
 
 
 class Hand(NamedTuple):
@@ -154,27 +144,6 @@ class State(NamedTuple):
     """Once the tricks are played: the Game values that each side captured, else empty."""
 
 
-@lru_cache(maxsize=5)
-def order(trump: int | None) -> Order:
-    """How the cards rank with this trump suit; None: before it is fixed."""
-    return order_of(PACK_52, trump)
-
-
-@lru_cache(maxsize=4)
-def game_values(trump: int) -> tuple[int, ...]:
-    """What each card counts for Game, by card: 10 ten, A 4, K 3, Q 2, J 1, but the jack of trumps nothing.
-
-    >>> sum(game_values(0))
-    79
-    """
-    worth = {10: 10, ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
-    values = [0] * 64
-    for card in PACK_52:
-        values[card] = worth.get(rank_of(card), 0)
-    values[card_of(JACK, trump)] = 0
-    return tuple(values)
-
-
 class Playing(Tricks["SevenUp"]):
     """The play of the six tricks. Where a revoke is penalised it is offered, too, with a question."""
 
@@ -197,7 +166,7 @@ class Playing(Tricks["SevenUp"]):
 PLAYING: Final = Playing()
 
 
-class SevenUp(TrickGame):
+class SevenUp(AllFoursGame):
     """A match of Seven Up; the hands lie in ``play`` from the deal on."""
 
     id: ClassVar[str] = "seven_up"
@@ -232,7 +201,8 @@ class SevenUp(TrickGame):
         self.sides = (0, 1, 0, 1) if seats > rules.sides else ()
         self.stock: list[Card] = []
         self.turned: list[Card] = []
-        self.trump: int | None = None
+        self.must_trump = rules.must_trump
+        self.low_captured = rules.low_captured
         self.play = self.new_play([0] * seats)
         self.discards = [0] * seats
         self.scores = (0,) * rules.sides
@@ -240,11 +210,6 @@ class SevenUp(TrickGame):
         self.finished: tuple[Hand, ...] = ()
 
     # -------------------------------------------------------------------------------------------- the play
-
-    @property
-    def speaker(self) -> Seat:
-        """The player on the dealer's left: the first to speak and to lead."""
-        return ((self.dealer or 0) + 1) % self.seats
 
     @property
     def proposed(self) -> int:
@@ -256,19 +221,8 @@ class SevenUp(TrickGame):
         """How many cards each player has to lay away."""
         return max(hand.bit_count() for hand in self.play.hands) - KEEP
 
-    def proper_mask(self) -> int:
-        """The cards that the seat to play may play by the rules, as a mask: to follow suit or to trump, as it likes;
-        who cannot follow must trump, if ``void_rule`` says so."""
-        play = self.play
-        hand = play.hands[play.turn]
-        if not play.trick:
-            return hand
-        masks = play.order.masks
-        trumps = hand & masks[TRUMP]
-        following = hand & masks[play.led]
-        if following:
-            return following | trumps
-        return trumps or hand if self.rules.must_trump else hand
+    def seen_aside(self, seat: Seat) -> int:
+        return mask_of(self.turned) | self.discards[seat]
 
     def legal_mask(self) -> int:
         """The cards that the table lets the seat to play play: the proper ones, and where that is penalised all
@@ -279,14 +233,6 @@ class SevenUp(TrickGame):
             mask = play.hands[play.turn]
         play.playable = mask
         return mask
-
-    def why_not(self, card: Card) -> str:
-        play = self.play
-        if not play.hands[play.turn] & play.order.masks[play.led]:
-            return say("You cannot follow, so you must trump.")
-        if play.led == TRUMP:
-            return say("Trumps were led: you must play a trump.")
-        return say("Follow {suit:suit} or play a trump.", suit=play.led)
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         return "" if not cards and zone.startswith("trick:") else super().not_yours(seat, cards, zone)
@@ -303,9 +249,6 @@ class SevenUp(TrickGame):
             self._finish_hand(out)
 
     # ------------------------------------------------------------------------------------------- the deal
-
-    def pack(self) -> tuple[Card, ...]:
-        return PACK_52
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         if out is not None:
@@ -388,7 +331,7 @@ class SevenUp(TrickGame):
     def _finish_hand(self, out: list[Event] | None) -> None:
         """Count the hand: penalties first, then High, Low, Jack and Game, until somebody has won."""
         told: list[str] = []
-        for (kind, side, points), by in [*self._penalties(), *self._points()]:
+        for (kind, side, points), by in [*self._penalties(), *self.points_made()]:
             if max(self.scores) >= self.rules.target:
                 break
             text: str = ""
@@ -399,23 +342,13 @@ class SevenUp(TrickGame):
         self.end_hand(out, told)
 
     def _told(self, kind: str, side: int, points: int, by: tuple[int, ...]) -> Text:
-        """What has been scored at the end of a hand, without a full stop; ``by`` as in ``_points``."""
-        who = self.party(side)
+        """What has been scored at the end of a hand, without a full stop; ``by`` as in ``points_made``."""
         if kind == "revoke":
             return say(
                 "{seat:@} failed to follow suit in the {trick:nth} trick and {seat:@loses/lose} {points:point/points}",
                 seat=by[0], trick=by[1] + 1, points=-points,
             )  # fmt: skip
-        if kind == "game":
-            counts: str = str(by[0])
-            for count in by[1:]:
-                counts = say("{more} to {less}", more=counts, less=count)
-            return say("Game: {who:@} ({counts})", who=who, counts=counts)
-        if kind == "high":
-            return say("High: {who:@} ({card:card})", who=who, card=by[0])
-        if kind == "low":
-            return say("Low: {who:@} ({card:card})", who=who, card=by[0])
-        return say("Jack: {who:@} ({card:card})", who=who, card=by[0])
+        return self.point_told(Point(kind, side, points), by)
 
     def _penalties(self) -> list[tuple[Point, tuple[int, ...]]]:
         """The penalty for every revoke: for every card that neither followed nor trumped though its player had, as
@@ -435,41 +368,6 @@ class SevenUp(TrickGame):
         cost = 2 if mask_of(play.plays) >> card_of(JACK, self.trump or 0) & 1 else 1
         return [(Point("revoke", self.side_of(seat), -cost), (seat, number)) for number, seat in sorted(found)]
 
-    def _points(self) -> list[tuple[Point, tuple[int, ...]]]:
-        """High, Low, Jack and Game of the hand just played, those that there are, each with what it was won by: a card,
-        or what the sides counted, the most first."""
-        play, found = self.play, list[tuple[Point, tuple[int, ...]]]()
-        in_play = sum(play.won)
-        trumps = cards_in(in_play & play.order.masks[TRUMP])
-        if trumps:
-            high, low, jack = trumps[-1], trumps[0], card_of(JACK, self.trump or 0)
-            found.append((Point("high", self._captor(high), 1), (high,)))
-            player = play.seat_of(*divmod(play.plays.index(low), self.seats))
-            side = self._captor(low) if self.rules.low_captured else self.side_of(player)
-            found.append((Point("low", side, 1), (low,)))
-            if in_play >> jack & 1:
-                found.append((Point("jack", self._captor(jack), 1), (jack,)))
-        counts = self.counts
-        best = max(counts)
-        if counts.count(best) == 1:
-            found.append((Point("game", counts.index(best), 1), tuple(sorted(counts, reverse=True))))
-        return found
-
-    def _captor(self, card: Card) -> int:
-        """The side that captured the card."""
-        return self.side_of(next(seat for seat, won in enumerate(self.play.won) if won >> card & 1))
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """The Game values that each side has captured; nothing before all tricks have been played."""
-        play = self.play
-        if self.trump is None or len(play.plays) < KEEP * self.seats:
-            return ()
-        counts = [0] * self.rules.sides
-        for seat, won in enumerate(play.won):
-            counts[self.side_of(seat)] += points_in(won, game_values(self.trump))
-        return tuple(counts)
-
     def end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
         """Nothing more is scored in this hand; ``told`` is what was counted at its end, in order."""
         self.finished = (*self.finished, Hand(self.trump, self.gained))
@@ -479,10 +377,9 @@ class SevenUp(TrickGame):
         change = [0] * self.rules.sides
         for _, side, points in self.gained:
             change[side] += points
-        counts = self.counts
-        if counts and counts.count(max(counts)) > 1 and self.current is HAND_OVER:
-            told = [*told, say("Game: nobody, a tie at {points}", points=max(counts))]
-            out.append(Note(told[-1]))
+        if self.current is HAND_OVER and (tied := self.game_tied()):
+            told = [*told, *tied]
+            out += map(Note, tied)
         out.append(Scored(self.by_seat(change), say("Hand {number}", number=self.hand)))
         scores = [say("{who:@} {points}", who=self.party(side), points=score) for side, score in enumerate(self.scores)]
         out.append(Note(say("The score: {scores:row}", scores=scores)))
@@ -622,27 +519,13 @@ class SevenUp(TrickGame):
         known = [mask_of(card for card in zone.cards if card is not None) for zone in places]
         hidden = mask_of(PACK_52) & ~mask_of(self.turned) & ~mask_of(self.play.plays) & ~sum(known)
         counts = [len(zone.cards) - mask.bit_count() for zone, mask in zip(places, known, strict=True)]
-        may = [hidden & ~without for without in self._without()] + [hidden] * (seats + 1)
+        may = [hidden & ~without for without in self.without()] + [hidden] * (seats + 1)
         self.unseen = deal_hidden(known, hidden, counts, may, rng)
         self.play.hands = known[:seats]
         self.discards = known[seats:-1]
         self.stock = cards_in(known[-1])
         rng.shuffle(self.stock)
 
-    def _without(self) -> list[int]:
-        """By seat: the cards that it cannot hold, because it has neither followed nor trumped. Where a revoke is
-        possible this shows nothing."""
-        play = self.play
-        without = [0] * self.seats
-        if self.rules.penalised:
-            return without
-        suits, masks = play.order.suits, play.order.masks
-        for number, (leader, cards) in enumerate(play.history):
-            led, seat = play.leds[number], leader
-            for card in cards:
-                if suits[card] not in (led, TRUMP):
-                    without[seat] |= masks[led]
-                    if self.rules.must_trump:
-                        without[seat] |= masks[TRUMP]
-                seat = play.next[seat]
-        return without
+    def without(self) -> list[int]:
+        """As for all such games; where a revoke is possible a play shows nothing."""
+        return [0] * self.seats if self.rules.penalised else super().without()

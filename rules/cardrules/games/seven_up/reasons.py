@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
-from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
+from cardrules.bots.reasons.all_fours_games import ALL_FOURS
 from cardrules.games.seven_up.evaluation import ACCEPT, ACCEPT_AND_PAY, AHEAD, DARED, suit_worth
-from cardrules.games.seven_up.game import State, game_values
+from cardrules.games.seven_up.game import State
 from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING
 from cardrules.phases.hands_game import Phase
-from cardrules.protocol.cards import ACE, JACK, KING, QUEEN, Card, card_of, cards_in, rank_of, suit_mask, suit_of
+from cardrules.protocol.cards import ACE, card_of, rank_of, suit_mask, suit_of
 
 __all__ = ["REASONS"]
 
@@ -98,46 +98,7 @@ def _ten_goes(case: Case) -> bool:
     )
 
 
-# ------------------------------------------------------------------------------------------------- tricks
-
-
-def _values(at: Trick) -> dict[Card, int]:
-    """What each card counts for Game."""
-    values = game_values(_trump(at.case))
-    return {card: values[card] for card in cards_in(at.hand)} | {card: values[card] for card in at.play.trick}
-
-
-def _least_for_game(at: Trick) -> bool:
-    values = _values(at)
-    counts = [values[card] for card in at.legal]
-    return not at.leads and not at.winners() and values[at.card] == min(counts) < max(counts)
-
-
-def _jack(at: Trick) -> Card:
-    return card_of(JACK, _trump(at.case))
-
-
-def _two_tops(at: Trick) -> bool:
-    tops = [card for card in cards_in(at.trumps) if rank_of(card) in (ACE, KING, QUEEN)]
-    return at.leads and at.is_trump() and len(tops) >= 2 and at.is_most(at.own())
-
-
-def _cheap_lead(at: Trick) -> bool:
-    values = _values(at)
-    small = [card for card in at.plain if rank_of(card) != 10]
-    return at.leads and at.card in small and values[at.card] == min(values[card] for card in small)
-
-
-def _only_tens(at: Trick) -> bool:
-    return at.leads and all(rank_of(card) == 10 for card in at.plain)
-
-
-def _cheap_ten(at: Trick) -> bool:
-    winners = at.winners()
-    return any(rank_of(card) == 10 for card in at.play.trick) and at.is_least(winners)
-
-
-REASONS: Final = TRICKS | kinds(
+REASONS: Final = ALL_FOURS | kinds(
     "seven_up",
     {
         "some": (
@@ -185,63 +146,5 @@ REASONS: Final = TRICKS | kinds(
         "keep high": ("{I} keep {my} trumps and then {my} highest cards.", _keeps_high),
         "keep": ("{I} keep {cards:cards}: trumps before other cards.", _keeps_trumps),
         "ten away": ("A ten that is no trump goes early, for others would catch it.", _ten_goes),
-        # Leads.
-        "tops": (
-            "With two of the three top trumps {I} lead the {card:card} to draw the others' trumps, perhaps the jack.",
-            trick(_two_tops),
-        ),
-        "boss": (
-            "Nobody can beat the {card:card} any more, so {I} lead it while it still wins something.",
-            trick(lambda at: at.leads and at.is_trump() and at.is_high()),
-        ),
-        "cheap lead": (
-            "Of {my} cards outside trumps, tens apart, none counts less than the {card:card}.",
-            trick(_cheap_lead),
-        ),
-        "trump lead": (
-            "Outside trumps {I} have nothing but tens, so {I} lead the {card:card}.",
-            trick(lambda at: _only_tens(at) and at.plain and at.is_trump()),
-        ),
-        "trumps left": ("{I} have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
-        "rest": ("{I} have nothing but tens and trumps to lead.", trick(_only_tens)),
-        # Following.
-        "bank": (
-            "The {card:card} wins the trick so far, and its own value would come home with it.",
-            trick(lambda at: not at.leads and at.wins() and (rank_of(at.card) == 10 or at.card == _jack(at))),
-        ),
-        "jack": (
-            "The jack of trumps is worth a whole point, and the {card:card} is the best card on it.",
-            trick(lambda at: _jack(at) in at.play.trick and at.wins()),
-        ),
-        "rich": (
-            "There is {number} for Game in this trick, and the {card:card} is the best card on it.",
-            trick(
-                lambda at: (
-                    not at.leads
-                    and at.wins()
-                    and sum(_values(at)[card] for card in at.play.trick) == at.case.values["number"] >= 10
-                )
-            ),
-        ),
-        "take": (
-            "The {card:card} is the best card of the trick as it lies.",
-            trick(lambda at: not at.leads and at.wins()),
-        ),
-        "add": (
-            "{my} side is winning the trick, so {I} add the {card:card} to it.",
-            trick(lambda at: at.partner_wins and not at.wins() and _values(at)[at.card]),
-        ),
-        "beaten cheap": (
-            "{I} cannot win this trick, and of the cards {I} may play none counts less for Game than the {card:card}.",
-            trick(_least_for_game),
-        ),
-        "no value": (
-            "{my} side is winning the trick, and {I} add no card that counts.",
-            trick(lambda at: at.partner_wins and not at.wins() and not _values(at)[at.card]),
-        ),
-        "ten": (
-            "There is a ten in the trick, and the {card:card} is the cheapest card that wins it.",
-            trick(_cheap_ten),
-        ),
     },
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from cardrules.phases.all_fours_game import KEEP
 from cardrules.phases.hands_game import UNDEALT, Phase
 from cardrules.protocol.cards import JACK, Card, cards_in, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Moved, Note, Said, Seat, Takes
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ACCEPTING", "ANSWERING", "BATCH", "DISCARDING", "KEEP"]
 
-KEEP: Final = 6
-"""Cards with which a hand is played."""
 BATCH: Final = 3
 """Cards dealt together."""
 _ACCEPT: Final = Action("accept")
