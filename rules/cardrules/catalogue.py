@@ -193,6 +193,13 @@ GAMES: Final = (
         emblem="M12 13 H28 L19 36 / M33 36 V22 M28.5 26.5 L33 22 L37.5 26.5",
     ),
     Entry(
+        "setback", "Setback", CARD_ROOM, "Trick-taking",
+        "Bid for trumps, make them with your first card, and make the points or be set back.", "Setback",
+        levels=EXPERTS, also="auction pitch, pitch, all fours",
+        seats=(3, 5), knack="bid", poster="JS AS",
+        emblem="M13 16 H28 C39 16 39 33 28 33 H17 / M22.5 27 L16 33 L22.5 39 M13 24.5 H22",
+    ),
+    Entry(
         "skat", "Skat", CARD_ROOM, "Trick-taking",
         "Bid for the right to play alone against two, with suits, grand or null.", "Skat",
         levels=EXPERTS,

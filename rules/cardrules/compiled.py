@@ -40,6 +40,7 @@ LIBRARIES: Final = {
         "cardrules.analysis.random_playouts", "cardrules.phases.phased_game",
         "cardrules.phases.hands_game", "cardrules.phases.trick_phase",
         "cardrules.phases.discard_phase", "cardrules.phases.forehand_game",
+        "cardrules.phases.all_fours_game",
     ),
     "engine": (
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact_endings",
@@ -55,6 +56,7 @@ LIBRARIES: Final = {
     ),
     "points": (
         "cardrules.games.hearts.game", "cardrules.games.seven_up.trumps", "cardrules.games.seven_up.game",
+        "cardrules.games.setback.phases", "cardrules.games.setback.game",
         "cardrules.games.pinochle.melds", "cardrules.games.pinochle.phases", "cardrules.games.pinochle.game",
     ),
     "bids": (

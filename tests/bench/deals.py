@@ -20,6 +20,7 @@ TABLES: dict[str, list[dict[str, object]]] = {
     "euchre": [{"draw": "off"}, {"draw": "off", "joker": "on", "defend_alone": "on"}],
     "five_hundred": [{}, {"form": "three_hand_33"}, {"form": "two_hand_25"}, {"form": "five_hand_53"}],
     "seven_up": [{}, {"players": 3}, {"players": 4, "void_rule": "must_trump"}],
+    "setback": [{}, {"players": 3, "void_rule": "must_trump"}, {"players": 5, "plain_follow": "strict"}],
     "skat": [{}, {"all_pass": "forced_reject"}],
     "schafkopf": [{}],
     "solo": [{}],

@@ -29,7 +29,7 @@ from dealers_choice.window.screenshots import forms_of, moments
 
 SHORT: dict[str, dict[str, Value]] = {
     "hearts": {"target": 50}, "spades": {"target": 200}, "euchre": {"match": "rubber"}, "five_hundred": {},
-    "seven_up": {}, "skat": {"deals": 3}, "schafkopf": {"deals": 3}, "solo": {"hands": 4},
+    "seven_up": {}, "setback": {"target": 7}, "skat": {"deals": 3}, "schafkopf": {"deals": 3}, "solo": {"hands": 4},
     "pinochle": {"match": "single_deal"}, "spoons": {"word": "PIG"}, "khanhoo": {"target": 25}, "three_thirteen": {},
 }  # fmt: skip
 """The games whose matches have hands that end with a sentence, and options that make the matches short."""

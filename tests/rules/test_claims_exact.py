@@ -31,7 +31,7 @@ MOST_CARDS = 3
 """In the hand of whoever is asked."""
 FORMS: Mapping[str, Mapping[str, Any]] = {
     "hearts": {}, "spades": {}, "skat": {}, "schafkopf": {}, "solo": {}, "pinochle": {},
-    "euchre": {"deck": 24}, "five_hundred": {}, "seven_up": {},
+    "euchre": {"deck": 24}, "five_hundred": {}, "seven_up": {}, "setback": {"players": 5},
     "five_hundred, no ace": {"redeal_call": "no_ace_no_face"},
 }  # fmt: skip
 """The games, with options with which few cards are out of play."""

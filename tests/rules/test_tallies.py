@@ -19,8 +19,8 @@ from cardrules.turns import AskedBot, Turns
 _SHORT = {"hearts": {"target": 50}, "spades": {"target": 200}, "skat": {"deals": 6}, "schafkopf": {"deals": 6},
           "solo": {"hands": 8}, "pinochle": {"match": "single_deal"}, "khanhoo": {"target": 25},
           "three_thirteen": {"players": 2}, "pyramid": {"score": "par"}}  # fmt: skip
-_ENDING = ("hearts", "spades", "euchre", "five_hundred", "seven_up", "skat", "schafkopf", "solo", "pinochle", "khanhoo",
-           "three_thirteen", "pyramid")  # fmt: skip
+_ENDING = ("hearts", "spades", "euchre", "five_hundred", "seven_up", "setback", "skat", "schafkopf", "solo", "pinochle",
+           "khanhoo", "three_thirteen", "pyramid")  # fmt: skip
 
 
 @lru_cache(maxsize=16)
@@ -55,7 +55,7 @@ def test_the_points_of_the_hands_are_the_score_and_parts_are_no_more_than_the_wh
                 assert 0 <= number <= (hand.counts[of] if of else max(1, number))
 
 
-@pytest.mark.parametrize("game", ["euchre", "skat", "schafkopf", "solo", "five_hundred"])
+@pytest.mark.parametrize("game", ["euchre", "setback", "skat", "schafkopf", "solo", "five_hundred"])
 def test_whoever_does_not_play_a_contract_plays_against_it_or_beside(game: str) -> None:
     seats = range(played(game).game.seats)
     for by_seat in zip(*(hands(game, seat) for seat in seats), strict=True):

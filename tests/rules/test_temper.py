@@ -22,8 +22,8 @@ _PASSES = {"pass", "turn_down", "reject", "throw_in", "let", "fold", "check", "r
 _DONE = {"play", "discard", "hand_over", "game_over"}
 GAMES = {
     "spades": (40, {"bid"}), "euchre": (40, {"order", "name"}), "five_hundred": (24, {"auction"}),
-    "seven_up": (60, {"accept", "answer"}), "skat": (40, {"auction", "forehand"}), "schafkopf": (60, {"pick"}),
-    "solo": (40, {"ask", "duel"}), "khanhoo": (4, {"bump"}), "mexican_sweat": (2, {"bet"}),
+    "seven_up": (60, {"accept", "answer"}), "setback": (40, {"bid"}), "skat": (40, {"auction", "forehand"}),
+    "schafkopf": (60, {"pick"}), "solo": (40, {"ask", "duel"}), "khanhoo": (4, {"bump"}), "mexican_sweat": (2, {"bet"}),
     "triple_draw": (20, {"bet"}),
 }  # fmt: skip
 """Where something is staked on a hand, by game: in how many deals it is looked at, and the phases."""
@@ -79,7 +79,7 @@ def test_novices_have_a_temper_too(game: str) -> None:
     assert total["careful"] < total["bold"], total
 
 
-@pytest.mark.parametrize("game", ["spades", "euchre", "skat", "seven_up", "solo"])
+@pytest.mark.parametrize("game", ["spades", "euchre", "setback", "skat", "seven_up", "solo"])
 def test_once_a_call_stands_all_of_them_play_their_cards_alike(game: str) -> None:
     choose, match, cards = find(game).bot(), Match(game, None, "temper"), 0
 

@@ -28,6 +28,8 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "five_hundred": [{}, {"nullo": "on"}, {"form": "three_hand_33", "nullo": "on"},
                      {"form": "two_hand_25"}, {"form": "five_hand_53", "nullo": "on"}],
     "seven_up": [{}, {"players": 3}, {"players": 4, "void_rule": "must_trump"}],
+    "setback": [{}, {"players": 3, "low": "captured"}, {"players": "4_alone", "min_bid": 1, "forced_dealer": "off"},
+                {"players": 5, "plain_follow": "strict", "void_rule": "must_trump", "dealer_steals": "off"}],
     "skat": [{}, {"all_pass": "forced_reject", "pushing": "on"}, {"kontra": "on"}],
     "khanhoo": [{}, {"players": 3}, {"players": 4}],
     "pyramid": [{}, {"peek": "full"}, {"passes": 1, "deck_pairs": "on", "upper_rows": "face_down", "win": "all52"},

@@ -3,6 +3,7 @@ may be played though one could follow."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
@@ -21,7 +22,7 @@ from cardrules.protocol.cards import (
     cards_in,
     rank_of,
 )
-from cardrules.protocol.game import Seat
+from cardrules.protocol.game import Event, Seat
 from cardrules.protocol.texts import Text, say
 
 __all__ = ["KEEP", "POINTS", "AllFoursGame", "Point", "game_values", "order"]
@@ -129,7 +130,17 @@ class AllFoursGame(TrickGame):
                 seat = play.next[seat]
         return without
 
+    def taken(self, out: list[Event] | None) -> None:
+        if out is not None:
+            self.play.gather(out)
+        if not self.play.hands[self.play.turn]:
+            self.finish_hand(out)
+
     # ------------------------------------------------------------------------------------------- the score
+
+    @abstractmethod
+    def finish_hand(self, out: list[Event] | None) -> None:
+        """All tricks have been played: count what they have brought."""
 
     @property
     def counts(self) -> tuple[int, ...]:

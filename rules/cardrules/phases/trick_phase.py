@@ -102,9 +102,9 @@ class TrickGame(HandsGame):
     def census(self) -> list[Card]:
         return [*self.play.cards(), *[card for _, cards in self.lying_aside() for card in cards]]
 
-    @abstractmethod
     def hand_order(self) -> tuple[Card, ...]:
         """How a hand is held, as ``View.order``."""
+        return self.play.order.held()
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [Zone("stock", (), say("the pack"))]

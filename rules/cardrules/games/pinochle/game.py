@@ -530,9 +530,6 @@ class Pinochle(TrickGame):
     def census(self) -> list[Card]:
         return [*self.stock, *self.turned, *self.play.cards()]
 
-    def hand_order(self) -> tuple[Card, ...]:
-        return self.play.order.held()
-
     def known_to(self, viewer: Seat | None) -> State:
         return shown(self, State)
 

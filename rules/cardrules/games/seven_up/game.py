@@ -242,12 +242,6 @@ class SevenUp(AllFoursGame):
             return _SHOWS
         return _LAID_AWAY if self.discards[seat] >> card & 1 else super().not_held(seat, card)
 
-    def taken(self, out: list[Event] | None) -> None:
-        if out is not None:
-            self.play.gather(out)
-        if not self.play.hands[self.play.turn]:
-            self._finish_hand(out)
-
     # ------------------------------------------------------------------------------------------- the deal
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
@@ -328,7 +322,7 @@ class SevenUp(AllFoursGame):
 
     # ------------------------------------------------------------------------------------------- the score
 
-    def _finish_hand(self, out: list[Event] | None) -> None:
+    def finish_hand(self, out: list[Event] | None) -> None:
         """Count the hand: penalties first, then High, Low, Jack and Game, until somebody has won."""
         told: list[str] = []
         for (kind, side, points), by in [*self._penalties(), *self.points_made()]:
@@ -418,9 +412,6 @@ class SevenUp(AllFoursGame):
     def census(self) -> list[Card]:
         laid_away = [card for cards in self.discards for card in cards_in(cards)]
         return [*self.stock, *self.turned, *laid_away, *self.play.cards()]
-
-    def hand_order(self) -> tuple[Card, ...]:
-        return self.play.order.held()
 
     def known_to(self, viewer: Seat | None) -> State:
         discarded = () if viewer is None else tuple(cards_in(self.discards[viewer]))

@@ -200,9 +200,6 @@ class Skat(SkatState):
             received, given = (*self.packets[place : place + 2], 0)[:2]
         return shown(self, State, received=tuple(cards_in(received)), given=tuple(cards_in(given)))
 
-    def hand_order(self) -> tuple[Card, ...]:
-        return self.play.order.held()
-
     def looks(self, viewer: Seat | None) -> dict[str, tuple[Card, ...]]:
         """The last trick, until the viewer has played to the next; all tricks once the deal is over."""
         if self.over:
