@@ -1,33 +1,28 @@
-"""Setback for the expert: what a bid brings, which suit is pitched, and who is set back.
+"""Setback for the expert: what a bid brings.
 
-A bid is weighed by what club players make of the hand after it: they bid on, the bidder pitches, and all play. So is
-the first card, for each suit that could be made trumps with it.
+It is weighed by what club players make of the hand after it: they bid on, the bidder pitches, and all play. The cards
+are club's: to weigh them, too, was not shown to win anything (docs/benchmarks.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import ClassVar, Final
 
 from cardrules.bots import Advice
 from cardrules.bots.all_fours_expert import MATCH, AllFoursExpert, HandScore
 from cardrules.bots.sampling_search import Asked
 from cardrules.bots.trick_expert import willing
-from cardrules.games.setback.evaluation import best_suit, needed, pitch, suit_worth
+from cardrules.games.setback.evaluation import best_suit, needed
 from cardrules.games.setback.game import Setback
 from cardrules.phases.all_fours_game import Point
-from cardrules.phases.trick_phase import hand_of
-from cardrules.protocol.cards import Suit, suit_mask, suit_of
-from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.game import Seat
 from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "SetbackExpert"]
 
 _STEEP: Final = 4.0
 """How sharply people part hands with which they bid from others."""
-_PICKS: Final = 3.0
-"""How sharply a bidder parts his best suit from another."""
 _KINDS: Final = ("high", "low", "jack", "game")
 
 
@@ -58,23 +53,15 @@ class SetbackScore(HandScore):
 
 
 class SetbackExpert(AllFoursExpert[Setback]):
-    """Its calls are the bids, and the first card."""
+    """It weighs the bids."""
 
     weighed: ClassVar[frozenset[str]] = frozenset(("bid",))
 
     def search(self, asked: Asked) -> Advice:
-        pitches = asked.view.phase == "play" and asked.view.state.trump is None
-        return self._call(asked) if pitches else super().search(asked)
-
-    def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
-        if view.phase in self.weighed:
-            return super().calls(view, choices, club)
-        hand, own = hand_of(view), suit_of(club.cards[0])
-        suits = [suit for suit in range(4) if suit != own and hand & suit_mask(Suit(suit))]
-        return [club, *[choices[0].action((pitch(hand, suit),)) for suit in suits]]
+        return super().search(asked) if asked.view.phase in self.weighed else asked.club
 
     def told(self, game: Setback, seat: Seat) -> float:
-        """How likely the others' bids are, and the suit that the bidder has made trumps."""
+        """How likely the others' bids are."""
         weight, highest = 1.0, 0
         hands = [hand | done for hand, done in zip(game.play.hands, game.play.played_by(), strict=True)]
         for place in range(game.seats):
@@ -88,10 +75,6 @@ class SetbackExpert(AllFoursExpert[Setback]):
                 bids = willing(worth, needed(game, other, bid or next_bid), _STEEP)
                 weight *= bids if bid else 1.0 - bids
             highest = max(highest, bid)
-        bidder = game.bidder
-        if game.trump is not None and bidder is not None and bidder != seat:
-            chosen = suit_worth(hands[bidder], game.trump, game.rules)
-            weight *= exp(_PICKS * (chosen - best_suit(hands[bidder], game.rules)[1]))
         return weight
 
     def score_of(self, game: Setback, own: int, held: Sequence[int], trumps: int) -> SetbackScore:
