@@ -746,7 +746,7 @@ def test_the_kill_ranks_that_are_left() -> None:
 def test_the_status_line() -> None:
     game = dealt(["9C", "", ""], beat="8D")
     assert game.view(0).status == (
-        "Hand 1", "Fixed limit", "The pot: 15 chips", "One bet is 10", "To beat: the 8♦", "Queens left: 3",
+        "Hand 1", "To beat: the 8♦", "Queens left: 3", "One bet is 10", "The pot: 15 chips", "Fixed limit",
     )  # fmt: skip
     run(game, "0 turns 1")
     assert "To beat: {0}'s nine high (9)" in game.view(0).status

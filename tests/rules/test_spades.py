@@ -368,7 +368,7 @@ def test_bids_are_public_as_they_are_made() -> None:
     assert view.status == ("Hand 1", "{2} bid nil", "Playing to 500")
     assert view.state.bids == (-1, 4, 0, -1)
     assert view.plates[1].lines == ("0/4", "13 cards")
-    assert game.view(None).status == ("Hand 1", "Playing to 500")
+    assert game.view(None).status == ("Hand 1", "Bidding", "Playing to 500")
     bid(game, 3, 5, out=out)
     assert Note("{0} and {2} need 5, {1} and {3} need 7") in out
     assert game.view(0).status == (

@@ -791,7 +791,7 @@ def test_a_new_hand_clears_the_table() -> None:
 def test_the_status_line() -> None:
     game = dealt(E9)
     assert game.view(1).status == (
-        "Hand 1", "Fixed limit", "The bets: 15 chips", "Betting 1 of 4", "One bet is 10", "Your hand: king-seven low",
+        "Hand 1", "Betting 1 of 4", "One bet is 10", "Your hand: king-seven low", "The bets: 15 chips", "Fixed limit",
     )  # fmt: skip
     everybody_calls(game)
     assert "Draw 1 of 3" in game.view(None).status

@@ -28,5 +28,5 @@ def layout(view: View, width: float, height: float) -> Layout:
         line = height / 2 + (0.1 if own else -1.52) + 0.7
         row = Place(width / 2, line, dx=0.56, span=width - 5.0, scale=_LINE, foremost=_FIGHTING, z=20)
         board.put(f"line:{chair.seat}", row)
-    board.badges("war", x=-3.4, y=0.1, size=4.2)
+    board.badges("war", x=-3.3, y=0.1, size=4.2)
     return board.layout()
