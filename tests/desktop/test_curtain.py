@@ -79,8 +79,13 @@ def test_numbers_do_not_have_the_table_painted_anew(qtbot: QtBot, hand: Hand, mo
     over = Curtain(hand.table)
     over.ready(2100)
     monkeypatch.setattr(Poses, "paint", noted)
-    qtbot.wait(30)
-    painted.clear()
+
+    def still() -> bool:
+        painted.clear()
+        qtbot.wait(60)
+        return not painted
+
+    hand.wait(still)  # pictures of the table's size are drawn once it has it
     over.count_down(2100)
     assert over._next.isActive()
     qtbot.wait(30)

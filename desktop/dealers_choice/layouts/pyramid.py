@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardrules.protocol.game import View
 from dealers_choice.table.placement import CARD_HEIGHT, Layout, Place
 
-__all__ = ["SIZE", "layout"]
+__all__ = ["BAR", "SIZE", "layout"]
 
 SIZE = (9.4, 5.45)
+BAR = True
 _STEP = 1.1  # from card to card in a row
 _ROW = 0.56  # from row to row: the index of a covered card stays readable
 

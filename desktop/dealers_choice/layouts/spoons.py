@@ -115,7 +115,6 @@ def _paint_ring(spoons: int, painter: QPainter, box: QRectF) -> None:
     long = _SPOON * box.width() / _RING
     away = box.height() / 2 - long / 2
     for spoon in range(spoons):
-        turn = 360.0 * spoon / spoons
-        angle = math.radians(turn)
+        angle = math.tau * spoon / spoons
         middle = box.center() + QPointF(-math.sin(angle), math.cos(angle)) * away
-        paint_spoon(painter, middle, long, turn)
+        paint_spoon(painter, middle, long, math.degrees(angle))

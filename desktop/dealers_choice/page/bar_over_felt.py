@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 
+from dealers_choice.layouts import layout_of
 from dealers_choice.page.match_on_page import MatchOnPage
 from dealers_choice.page.panel_places import PanelPlaces
 from dealers_choice.page.panels_over_felt import FeltPanels
@@ -67,7 +68,7 @@ class BarOverFelt:
         around = place.parentWidget()  # before the page is shown, only what it stands in has the right size
         page = place.size() if place.isVisible() or around is None else around.size()
         game = shown.session.match.game if shown.session is not None else None
-        if game is None or shown.aside or shown.furnishing is not None:
+        if game is None or shown.aside or shown.furnishing is not None or getattr(layout_of(game.id), "BAR", False):
             return False
         self._kind = game.id, game.seats, page.width(), page.height(), style.text_scale(), style.left_handed()
         return page.width() >= _LEAST[0] and page.height() >= _LEAST[1] and self._kind not in self._crowded

@@ -199,7 +199,7 @@ class Hints(QObject):
         for tries in (1, _TRIES):
             for strip.most in (_LINES, 1):
                 spot, lacks = self._find_room(strip, tries)
-                if lacks <= _TIGHT:
+                if lacks <= (0.0 if tries == 1 else _TIGHT):
                     return spot
             strip.most = _LINES if tries == 1 else 1
             higher = self._elsewhere(strip, _BROAD if tries == 1 else _LEAST)
@@ -249,8 +249,11 @@ class Hints(QObject):
                 left = max(left, ends)
             room, left = max(gaps)
             if room >= cloth.width() * least:
-                size = strip.measure(room)
-                return QRectF(round(left + (room - size.width()) / 2), low - size.height(), size.width(), size.height())
+                size = strip.measure(room)  # it may be higher than where there is all the cloth's width
+                x, top = round(left + (room - size.width()) / 2), low - size.height()
+                spot = QRectF(x, top, size.width(), size.height())
+                if top >= cloth.top() and not any(spot.intersects(box) for box in solid):
+                    return spot
         return None
 
     def _spot(self, strip: HintStrip, below: float) -> tuple[QRectF, float]:

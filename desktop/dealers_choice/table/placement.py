@@ -211,7 +211,8 @@ class Layout(NamedTuple):
 
 class LayoutModule(Protocol):
     """A module of ``dealers_choice.layouts``. Where the table must be larger for more players, the module also has a
-    function ``size(view)``, which is asked instead of ``SIZE``."""
+    function ``size(view)``, which is asked instead of ``SIZE``; where cards lie in the corners, ``BAR``: there is a bar
+    below the table for what stands there elsewhere."""
 
     SIZE: tuple[float, float]
     """The least width and height that the layout needs."""

@@ -51,7 +51,7 @@ _TURNED: Final = {
     2: (("bottom", 0.5), ("top", 0.5)),
     3: (("bottom", 0.5), ("left", 0.36), ("right", 0.36)),
     4: (("bottom", 0.5), ("left", 0.42), ("top", 0.5), ("right", 0.42)),
-    5: (("bottom", 0.5), ("left", 0.55), ("top", 0.31), ("top", 0.69), ("right", 0.55)),
+    5: (("bottom", 0.5), ("left", 0.53), ("top", 0.31), ("top", 0.69), ("right", 0.53)),
 }
 # Where each seat's card of the trick lies, from the middle of the table: a little askew, as it was thrown.
 _TRICK: Final = {
@@ -177,9 +177,11 @@ class Board:
     def _own_chair(self, rows: int) -> Chair:
         width, height = self.width, self.height
         height -= self._lift
-        front = (2.55, height - 2.05 - (0.82 if rows else 0.0))
+        front = (3.2, height - 2.05 - (0.82 if rows else 0.0))
         room = min(width - 2 * _BESIDE_HAND, 10.2)
-        plate, pile = (1.06, self.height - 0.45), (0.42, self.height - 1.3)
+        plate, pile = (1.06, self.height - 0.45), (0.42, self.height - 1.22)
+        if len(self.circle) < 5:  # the plate may grow with larger text
+            pile = (pile[0], pile[1] - 0.35 * max(0.0, min(style.text_scale(), 2.0) - 1))
         return Chair(self.viewer, "bottom", width / 2, height - 0.84, 0.0, plate, pile, front, room, height - 1.86)
 
     def _turned_chairs(self, rows: int) -> list[Chair]:
@@ -341,7 +343,7 @@ class Board:
         """The slots of the tricks, from the pile's first card towards where there is room."""
         zone = self._zone(f"won:{chair.seat}")
         tricks = max(9, 1 + (len(zone.cards) if zone is not None else 0) // size)
-        step = (0.7 if chair.side == "top" and len(self.circle) == 5 else 1.36) / (tricks - 1)
+        step = (0.7 if chair.side == "top" and len(self.circle) == 5 else 1.25) / (tricks - 1)
         along = -step if chair.side == "right" else step
         return tuple(
             Slot(along * trick + 0.006 * place, -0.004 * place, 90.0 * (trick % 2))

@@ -95,6 +95,7 @@ class ActionBar(QWidget):
         of low priority, where there is room; ``back``: shown beside a verdict that the deal can no longer be won."""
         super().__init__(parent)
         self.setObjectName("actionBar")
+        self.setAccessibleName(words("What you can do now"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._page = parent
         self._floats = self._covered = False
@@ -547,14 +548,14 @@ class ActionBar(QWidget):
             self.grown.emit()
         if self._floats or not self._sized:
             return
-        self._row.invalidate()  # else it measures itself as it was
+        self._measure_anew()
         away = [button for button, action in self._spare if action.isVisible() and button.isHidden()]
         more = sum(button.sizeHint().width() + self._row.spacing() for button in away)
         spared = self._fits(more=more) and not self._crowds(more)
         for button, action in self._spare:  # what is shown only to be measured would have everything laid out again
             if button.isHidden() == (spared and action.isVisible()):
                 button.setVisible(spared and action.isVisible())
-        self._row.invalidate()
+        self._measure_anew()
         if not self._fits() or self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
             self.updateGeometry()  # two lines are higher than one: the column gives it its room at once
@@ -579,8 +580,7 @@ class ActionBar(QWidget):
             if within is not None and self._buttons.indexOf(group) >= 0:
                 within.invalidate()
                 group.updateGeometry()
-        for layout in (self._buttons, self._row, self._lines):
-            layout.invalidate()
+        self._measure_anew()
 
     def _lays_out(self, widget: QWidget) -> bool:
         """Whether a widget stands in the bar; what covers the bar for a while has a look of its own."""
