@@ -281,10 +281,13 @@ def test_what_changes_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_score_sheet_over_the_table_is_part_of_it(qtbot: QtBot) -> None:
     hand = open_table(qtbot)
     assert hand.window.play_page.bar.floats
-    before = root(hand).childCount() - 1  # undo and hint, which give way to it
+    before = root(hand).childCount()
     hand.key(Qt.Key.Key_S)
     overlay = hand.window.play_page.overlay()
     assert overlay is not None
+    bar = hand.window.play_page.bar
+    hand.wait(lambda: bar.isVisible() != overlay.geometry().intersects(bar.geometry()))
+    before -= not bar.isVisible()  # undo and hint, which give way to it
     assert root(hand).childCount() == before + 1
     sheet = root(hand).child(before)
     assert sheet.object() is overlay

@@ -94,13 +94,14 @@ def test_it_gives_way_to_a_paper_and_to_the_strip_of_a_hand_that_is_looked_throu
 ) -> None:
     hand = crowded(qtbot, tmp_path, "hearts", "hand_over", (1280, 800), 100, PLAIN, "usual")
     page = hand.window.play_page
-    assert page.overlay() is not None
+    paper = page.overlay()
+    assert paper is not None
     assert page.bar.floats
-    assert not page.bar.isVisible()
+    hand.wait(lambda: not (page.bar.isVisible() and paper.geometry().intersects(page.bar.geometry())))
     hand.key(Qt.Key.Key_Escape)
     assert page.bar.isVisible()
     hand.key(Qt.Key.Key_Return)
-    assert not page.bar.isVisible()
+    assert not (page.bar.isVisible() and paper.geometry().intersects(page.bar.geometry()))
     page.looking_back.open()
     hand.wait(lambda: not page.bar.floats and page.bar.isVisible())
     assert page.bar.geometry().top() > page.table.geometry().bottom()

@@ -127,7 +127,7 @@ def test_the_paper_leads_to_the_review_and_a_row_to_its_place_on_the_table(ended
     assert not any(panel.isVisible() for panel in ended.window.findChildren(ReviewPanel))
     paper = ended.window.play_page.overlay()
     assert paper is not None
-    assert found in [each.text() for each in paper.findChildren(PlainLabel) if each.isVisible()]
+    assert any(found in each.text() for each in paper.findChildren(PlainLabel) if each.isVisible())
 
 
 def test_tab_goes_round_between_the_list_and_the_buttons_and_escape_leaves_from_everywhere(ended: Hand) -> None:
@@ -177,6 +177,8 @@ def test_by_keys_and_a_second_time_it_is_there_at_once(ended: Hand, judges: type
     ended.window.go_home()
     ended.window.matches.resume(saved)
     ended.wait(lambda: ended.window.play_page.overlay() is not None)
+    if not any(each.isVisible() and each.text() == "&Review" for each in ended.window.findChildren(QPushButton)):
+        press(ended, "More")  # a slip holds the main button
     press(ended, "Review")
     ended.wait(lambda: shown(ended).summary() == first)
     assert len(judges.made) == 1, "nor when the match is opened again"

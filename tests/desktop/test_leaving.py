@@ -74,6 +74,8 @@ def test_the_next_deal_is_in_the_bar_between_matches_and_named_as_what_it_does_d
     tool = next(each for each in bar.findChildren(QAbstractButton) if each.text() == "New deal")
     assert not tool.isVisible()
     menus.give_up.trigger()
+    hand.wait(lambda: hand.window.play_page.overlay() is not None)
+    hand.key(Qt.Key.Key_Escape)  # the paper may lie where it stands
     hand.wait(lambda: tool.isVisible())
     assert menus.new.text() == "&New deal"
     qtbot.mouseClick(tool, Qt.MouseButton.LeftButton)

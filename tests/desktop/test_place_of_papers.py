@@ -101,7 +101,9 @@ def test_the_paper_lies_at_the_edge_of_the_cloth_in_every_game_and_on_no_plate(
         edges.add((box.left(), box.right()))
         assert cloth.right() - box.right() < 12, game
         assert covered_plates(hand, paper) == [], game
-    assert len(edges) == 1, "it lies where it lay in the last game"
+    lefts, rights = zip(*edges, strict=True)
+    assert max(lefts) - min(lefts) <= 3, "it lies where it lay in the last game"
+    assert max(rights) - min(rights) <= 3
 
 
 def test_the_left_handed_have_it_at_the_left(qtbot: QtBot, ended: Mapping[str, Path]) -> None:

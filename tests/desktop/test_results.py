@@ -202,7 +202,7 @@ def test_the_office_knows_computers_by_the_names_it_gives_them(office: Office) -
     taken = office.take_in(handed_in()["ann"], "b")
     assert "It comes from a computer that is not on the list." in taken.text
     assert [each.name for each in office.computers()] == ["Room 1", ""]
-    for key, name, words in (("abc", "x", "A computer's key has 64"), (key_of("ann"), " ", "give the computer a name")):
+    for key, name, words in (("abc", "x", "a computer's key has 64"), (key_of("ann"), " ", "give the computer a name")):
         with pytest.raises(OfficeError, match=words):
             office.trust(key, name)
     office.distrust(key_of("wang"))

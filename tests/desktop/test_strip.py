@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.hearts.game import Hearts
-from cardrules.protocol.cards import Card
+from cardrules.protocol.cards import Card, card_name
 from cardrules.protocol.game import Action, Choice
 from dealers_choice.request import TableRequest
 from dealers_choice.table.gestures.button_strip import Strip
@@ -63,7 +63,7 @@ def texts(hand: Hand) -> list[str]:
 
 def point(hand: Hand, card: Card) -> None:
     """Click on a card."""
-    hand.click(next(item for item in hand.table.cards["hand:0"] if item.card == card).pos())
+    hand.click_card(card_name(card))
 
 
 def test_two_ways_of_one_card_are_chosen_at_the_card(hand: Hand, acted: Acted) -> None:
@@ -145,7 +145,8 @@ def test_a_dropped_card_waits_for_the_answer_and_goes_home_without_one(hand: Han
     item = next(item for item in hand.table.cards["hand:0"] if item.card == first)
     home = item.pos()
     hand.table.offer([one("play", "Lead it as", first, values=("spades", "hearts"), onto=("trick:0",))])
-    hand.drag(home, hand.zone_spot("trick:0"))
+    spot = hand.spot(card_name(first))
+    hand.drag(spot, hand.zone_spot("trick:0") + spot - home)
     assert (item.pos() - hand.zone_spot("trick:0")).manhattanLength() < 5
     hand.key(Qt.Key.Key_Escape)
     hand.wait(lambda: item.pos() == home)
@@ -160,10 +161,11 @@ def test_what_costs_something_is_asked_at_the_table_however_it_is_done(hand: Han
     hand.table.offer([card] if way in ("click", "drag", "menu") else [plain])
     for answer in (Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_N, Qt.Key.Key_Y):
         item = next(item for item in hand.table.cards["hand:0"] if item.card == first)
+        spot = hand.spot(card_name(first))
         if way == "click":
-            hand.click(item.pos())
+            hand.click(spot)
         elif way == "drag":
-            hand.drag(item.pos(), hand.zone_spot("trick:0"))
+            hand.drag(spot, hand.zone_spot("trick:0"))
         elif way == "menu":
             offer = hand.table.gestures.stance.offer
             hand.table.gestures.decision.mean(offer.chosen(offer.menu(first, "hand:0")[0]), item, "hand:0")

@@ -6,6 +6,8 @@ import re
 from collections import deque
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRect
+
 if TYPE_CHECKING:
     from dealers_choice.page.match_on_page import MatchOnPage
     from dealers_choice.panels.buttons.action_bar import ActionBar
@@ -55,16 +57,15 @@ class PaperOver:
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
         self._bar.offer_paper(True)
-        self._bar.give_way(False)
+        self._bar.give_way(QRect())
         self._table.setFocus()
 
     def bring_back(self) -> None:
         """Show the paper, if there is one."""
         self._bar.offer_paper(False)
         if self.shown is not None:
-            self._bar.give_way(True)
             self.shown.show()
-            self.shown.fit()
+            self.fit()
             self.shown.setFocus()
 
     def take_away(self) -> None:
@@ -74,13 +75,15 @@ class PaperOver:
             self.shown.deleteLater()
             self.shown = None
             self._bar.offer_paper(False)
-            self._bar.give_way(False)
+            self._bar.give_way(QRect())
             self._table.setFocus()
 
     def fit(self) -> None:
         """The table has another size."""
         if self.shown is not None:
+            self._bar.give_way(self._table.rect())  # the paper need not mind it
             self.shown.fit()
+            self._bar.give_way(self.shown.geometry())
 
     def toggle_sheet(self) -> None:
         """Show the score sheet, or take it away; a paper that waits for an answer stays."""

@@ -380,9 +380,10 @@ QMenuBar::item { background: transparent; padding: 4px 9px; border-radius: 6px; 
 QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
 #actionBar { background: %(lacquer)s; border-top: 1px solid %(line)s; }
 #actionBar[floats="true"] { background: transparent; border: none; }
-#actionBar[floats="true"] QPushButton#tool { background: %(lacquer)s; border: 1px solid %(line)s;
+QPushButton#tool[floats="true"] { background: %(lacquer)s; border: 1px solid %(line)s;
     padding: %(gap)dpx %(gap)dpx; }
 #lacking { color: %(text)s; }
+QPushButton#tool[floats="true"]:disabled { border-color: transparent; color: %(muted)s; }
 #status { color: %(muted)s; }
 #verdict { border-radius: 8px; padding: 4px 10px; background: %(surface)s; }
 #verdict[verdict="winnable"] { color: #9be39b; }

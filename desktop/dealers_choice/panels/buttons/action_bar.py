@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import reduce
+from itertools import product
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -98,7 +99,7 @@ class ActionBar(QWidget):
         self.setAccessibleName(words("What you can do now"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._page = parent
-        self._floats = self._covered = False
+        self._floats, self._covered = False, QRect()
         self.beside_hand = 0.0
         """Over the felt: so many pixels are free beside the user's hand."""
         self._lines = QBoxLayout(_along(), self)
@@ -200,7 +201,8 @@ class ActionBar(QWidget):
         """Stand over the felt, as small as can be; None: be a bar again. Whoever calls this gives it its place then
         (``stand``, or a layout)."""
         self._floats = felt is not None
-        style.mark(self, "floats", self._floats)
+        for part in (self, *self.findChildren(ChoiceButton, "tool")):  # a button does not hear of what it stands on
+            style.mark(part, "floats", self._floats)
         self.clearMask()
         self._lines.setContentsMargins(*(_MARGINS if felt is None else (0, 0, 0, 0)))
         self._acts.setContentsMargins(0, 0, 0, 0)
@@ -240,12 +242,12 @@ class ActionBar(QWidget):
             box = QRectF(left, low - size.height(), size.width(), size.height())
             return cloth.contains(box) and not any(each.intersects(box) for each in taken)
 
-        for button, action in self._spare:
-            button.setVisible(action.isVisible() and action.isEnabled())
         side = Qt.AlignmentFlag.AlignLeft if style.left_handed() else Qt.AlignmentFlag.AlignRight
         self._row.setAlignment(self._acts, side)
-        for direction in (_along(), QBoxLayout.Direction.TopToBottom):
+        for direction, spare in product((_along(), QBoxLayout.Direction.TopToBottom), (True, False)):
             self._tools.setDirection(direction)
+            for button, action in self._spare:
+                button.setVisible(spare and action.isVisible() and action.isEnabled())
             self._tools.setContentsMargins(0, 0, 0, 0)
             self._measure_anew()
             size, tools = self._lines.sizeHint(), self._tools.sizeHint()
@@ -265,6 +267,7 @@ class ActionBar(QWidget):
         self.setGeometry(QRectF(left, cloth.bottom() - high, size.width(), high).toRect())
         self._lines.activate()
         parts = self._halves[0].geometry(), self._acts.geometry(), self._tools.contentsRect()
+        self._cover()
         self.setMask(reduce(QRegion.united, map(QRegion, parts)))
         self.update()
         return fits
@@ -299,9 +302,9 @@ class ActionBar(QWidget):
         )
         return any(widget is not None and not widget.isHidden() for widget in widgets)
 
-    def give_way(self, covered: bool) -> None:
-        """Whether a paper lies over the felt, where it would stand upon it."""
-        self._covered = covered
+    def give_way(self, paper: QRect) -> None:
+        """A paper lies here over the felt: where it would stand upon it the bar is not seen."""
+        self._covered = paper
         self._cover()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -312,7 +315,7 @@ class ActionBar(QWidget):
             super().keyPressEvent(event)
 
     def _cover(self) -> None:
-        self.setHidden(self._floats and self._covered)
+        self.setHidden(self._floats and self._covered.intersects(self.geometry()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own: over the felt what is to be done lies on lacquer."""
@@ -328,6 +331,7 @@ class ActionBar(QWidget):
                 return
             self._seal = _Sign(sign, self, self._run)
             self._seal.setObjectName("tool")
+            self._seal.setProperty("floats", self._floats)
             self._seal.setAccessibleName(words("Seal"))
             self._seal.clicked.connect(self.seal_wanted)
             self._halves[0].addWidget(self._seal)

@@ -144,7 +144,7 @@ class NewMatchDialog(RoomDialog):
         fold.setProperty("kind", "quiet")
         fold.setCheckable(True)
         fold.setAutoDefault(False)
-        fold.setToolTip(tip)
+        fold.setToolTip(plain_tip(tip))
         fold.toggled.connect(self._unfold)
         column.addWidget(fold, 0, Qt.AlignmentFlag.AlignLeft)
         return fold

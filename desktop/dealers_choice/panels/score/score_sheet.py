@@ -93,7 +93,8 @@ class ScoreSheet(QAbstractScrollArea):
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
         self._measured.clear()
-        shown = WrittenSheet(sheet.title, rows=short, whole=whole, short=short, totals=tuple(map(signed, sheet.totals)))
+        shown = WrittenSheet(spoken(sheet.title, names), rows=short, whole=whole, short=short)
+        shown.totals = tuple(signed(spoken(cell, names)) for cell in sheet.totals)
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
             side = () if isinstance(head, str) else head if isinstance(head, tuple) else (head,)
@@ -451,7 +452,7 @@ class ScoreSheet(QAbstractScrollArea):
         total = row >= len(shown.whole)
         cells = shown.totals if total else shown.whole[row]
         text = cells[column] if column < len(cells) else ""
-        named = [] if shown.players[0] else [f"{shown.heads[0]} {cells[0]}".strip() if not total else "Total"]
+        named = [] if shown.players[0] else [f"{shown.heads[0]} {cells[0]}".strip() if not total else words("Total")]
         head = [] if column == 0 and named else [shown.heads[column]]
         value = [] if column == 0 and named else [text or "empty"]
         return f"{', '.join(filter(None, (*named, *head)))}{': ' if value else ''}{''.join(value)}"

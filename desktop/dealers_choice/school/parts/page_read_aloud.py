@@ -19,7 +19,8 @@ _Part = TypeVar("_Part", bound=QWidget)
 
 def words_on(page: QWidget) -> list[str]:
     """The words that stand on a page, as one reads them; and those of a table on it, as the table tells them."""
-    said = [sentence(label.text()) for label in _in_sight(page, QLabel) if label.text().strip()]
+    told = [label for label in _in_sight(page, QLabel) if label.text().strip() and not label.property("for the eye")]
+    said = [sentence(label.text()) for label in told]
     return said + [text for table in _tables(page) for text in table.asking.stands()]
 
 
