@@ -117,7 +117,7 @@ def test_what_club_says_of_a_trick_is_true(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["spades", "euchre", "five_hundred", "hearts", "seven_up", "setback", "skat", "schafkopf", "solo"]
+    "name", ["spades", "euchre", "five_hundred", "hearts", "seven_up", "skat", "schafkopf", "solo"]
 )
 def test_the_chance_that_an_expert_knows_is_that_of_its_worlds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[tuple[Action, str, bool, float]] = []
