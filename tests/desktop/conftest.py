@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -189,9 +190,11 @@ def _right_handed() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _in_english() -> Iterator[None]:
-    """No test leaves another language to be spoken."""
+    """No test leaves another language to be spoken, nor the system's own errors told in one."""
+    locale.setlocale(locale.LC_MESSAGES, "C")
     yield
     speak("en")
+    locale.setlocale(locale.LC_MESSAGES, "C")
 
 
 @pytest.fixture(autouse=True)
