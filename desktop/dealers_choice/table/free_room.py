@@ -21,6 +21,7 @@ __all__ = ["FreeRoom"]
 
 _LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
 _SIGN: Final = 0.6  # of a card of its size that is hidden: a plate or badge
+_PILE: Final = 2.0  # what it costs a sentence to lie on a pile
 _BACK: Final = 0.5  # what it costs a paper to lie on a back
 _INDEX: Final = 6.0  # what it costs more to lie on the index of a card than on the rest of it
 _INDEX_WIDE: Final = 0.2  # of a card, at its upper left corner
@@ -131,7 +132,8 @@ class FreeRoom:
     def not_said_over(self, plates: bool) -> list[KeptFree]:
         """What a sentence should not cover: what matters, and better no piles nor backs, either; what a player says
         (without ``plates``) may lie on what the others hold."""
-        return [*self.what_matters(plates), *self._own_backs(piles=True), *(self._others_hold() if plates else ())]
+        piles = [KeptFree(back.box, _PILE) for back in self._own_backs(piles=True)]
+        return [*self.what_matters(plates), *piles, *(self._others_hold() if plates else ())]
 
     def _others_hold(self) -> list[KeptFree]:
         """Where the others' cards lie face down: better seen than not, as they tell how many are left."""

@@ -16,6 +16,7 @@ __all__ = ["lay_wreath"]
 _ENOUGH = 12  # open cards: with fewer the closed ones are taken, too
 _LEAST_Z, _MOST_Z = 3.0, 4.0  # below the plates and what else is to be read, above all that is printed
 _SCALE = 0.62
+_GLOW = 12.0  # pixels round a sign that shine
 _STEPS = 360  # places round the felt where a card may lie
 
 
@@ -25,7 +26,8 @@ def lay_wreath(cards: Iterable[CardItem], motion: Motion, felt: QSize, signs: Se
     items = list(cards)
     faces = [item for item in items if item.card is not None]
     wreath, stay = (faces, {item for item in items if item.card is None}) if len(faces) >= _ENOUGH else (items, set())
-    taken = [*signs, *(item.mapRectToScene(item.shape().boundingRect()) for item in stay)]
+    taken = [sign.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW) for sign in signs]
+    taken += [*(item.mapRectToScene(item.shape().boundingRect()) for item in stay)]
     ring = [_spot(step / _STEPS, felt) for step in range(_STEPS)]
     if wreath:
         box = wreath[0].shape().boundingRect()
