@@ -43,7 +43,7 @@ class PanelPlaces(QObject):
             self._bar.setParent(self._table)
         else:
             self._column.addWidget(self._bar)
-        self._bar.float_over(self._table if wanted else None)
+        self._bar.float_over_felt(wanted)
         self._whole.activate()
 
     def put_above(self, widget: QWidget) -> None:

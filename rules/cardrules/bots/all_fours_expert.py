@@ -110,9 +110,9 @@ class HandScore:
         values = [count % _JACK for count in counts]
         return self.value(self.made(counts, low)) + 0.004 * (values[self.own] - sum(values) / self.sides)
 
+    @abstractmethod
     def value(self, made: tuple[int, int, int, int]) -> float:
         """What it is worth to the side if these sides make High, Low, Jack and Game."""
-        raise NotImplementedError
 
     def reached(self, made: tuple[int, int, int, int]) -> bool:
         """Whether that is what ``goal`` says."""

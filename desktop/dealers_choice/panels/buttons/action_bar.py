@@ -1,7 +1,7 @@
 """The bar under the table: where the match stands, a button for each choice that has one, undo, redo and hint.
 
-Where the table has room it stands over the felt (``float_over``): the tools low at the right, and what is to be done on
-lacquer above them; how the hand stands is told elsewhere then.
+Where the table has room it stands over the felt (``float_over_felt``): the tools low at the right, and what is to be
+done on lacquer above them; how the hand stands is told elsewhere then.
 
 A button stays where it is while its choice comes again and again, and while cards fly before it does. What comes to
 stand under a quick hand meanwhile is not pressed by it (``panels.buttons.quick_presses``).
@@ -197,27 +197,25 @@ class ActionBar(QWidget):
             self._status.setVisible(wanted)
             self.fit()
 
-    def float_over(self, felt: QWidget | None) -> None:
-        """Stand over the felt, as small as can be; None: be a bar again. Whoever calls this gives it its place then
+    def float_over_felt(self, floats: bool) -> None:
+        """Stand over the felt, as small as can be, or be a bar again. Whoever calls this gives it its place then
         (``stand``, or a layout)."""
-        self._floats = felt is not None
+        self._floats = floats
         for part in (self, *self.findChildren(ChoiceButton, "tool")):  # a button does not hear of what it stands on
             style.mark(part, "floats", self._floats)
         self.clearMask()
-        self._lines.setContentsMargins(*(_MARGINS if felt is None else (0, 0, 0, 0)))
+        self._lines.setContentsMargins(*((0, 0, 0, 0) if floats else _MARGINS))
         self._acts.setContentsMargins(0, 0, 0, 0)
         self._tools.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(_TO_TOOLS if felt is None else 0)
+        self._row.setSpacing(0 if floats else _TO_TOOLS)
         policy = self._status.sizePolicy()
-        policy.setRetainSizeWhenHidden(felt is None)
+        policy.setRetainSizeWhenHidden(not floats)
         self._status.setSizePolicy(policy)
-        if felt is not None:
+        for layout in (self._lines, self._row):
+            layout.setDirection(QBoxLayout.Direction.TopToBottom if floats else _along())
+        if floats:
             self._status.hide()
-            for layout in (self._lines, self._row):
-                layout.setDirection(QBoxLayout.Direction.TopToBottom)
         else:
-            for layout in (self._lines, self._row):
-                layout.setDirection(_along())
             self._tools.setDirection(_along())
             self._row.setAlignment(self._acts, Qt.AlignmentFlag(0))
             self._lacking.hide()
