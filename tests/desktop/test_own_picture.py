@@ -123,6 +123,7 @@ def test_pictures_are_chosen_kept_shown_and_taken_away(qtbot: QtBot, tmp_path: P
         assert not fields[kind].choose.isEnabled()
         qtbot.waitUntil(fields[kind].choose.isEnabled, timeout=100_000)
 
+    hand.wait(lambda: bool(load_settings()[0].games))  # what was dealt is remembered once the table stands
     before = load_settings()[0]
     dialog.activateWindow()
     qtbot.waitUntil(dialog.isActiveWindow)

@@ -204,14 +204,17 @@ def test_a_press_means_what_it_meant_before_what_it_hurries(qtbot: QtBot) -> Non
     request = TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17")
     hand = open_window(qtbot, request)
     hand.my_turn()
-    for item in sorted(hand.table.cards["hand:0"], key=lambda item: item.x())[2:5]:
-        hand.click(item.pos())
+    held = [item.card for item in hand.table.cards["hand:0"] if item.card]
+    for card in held[2:5]:
+        hand.click_card(card_name(card))
+        hand.my_turn()
     hand.key(Qt.Key.Key_P)
     assert len(done(hand)) == 1
     hand.wait(lambda: len({card for card in hand.table.cards["hand:0"] if card.card}) == 13)
     for item in list(hand.table.cards["hand:0"]):
-        if hand.table.busy():
-            hand.click(item.pos())
+        seen = hand.open_spot(item)
+        if seen is not None and hand.table.busy():
+            hand.click(seen)
     assert len(done(hand)) == 1
 
 

@@ -33,7 +33,7 @@ ACCEPT_AND_PAY: Final = {3: 0.9, 2: 1.1}
 def suit_worth(hand: int, suit: int) -> float:
     """About how many points a hand, given as a mask, should bring with this suit as trumps.
 
-    >>> from cardrules.protocol.cards import HEARTS, parse_cards
+    >>> from cardrules.protocol.cards import HEARTS, mask_of, parse_cards
     >>> round(suit_worth(mask_of(parse_cards("AH 2H 9H KS QS 4C")), HEARTS), 1)
     1.9
     """
