@@ -272,6 +272,13 @@ GAMES: Final = (
         emblem="M11 36 V28 H17 V36 M21 36 V20 H27 V36 M31 36 V11 H37 V36 / M8 36 H40",
     ),
     Entry(
+        "yaniv", "Yaniv", CARD_ROOM, "Rummy",
+        "Throw high cards in sets and runs, take one back, and call when your hand is small.", "Yaniv",
+        also="janiv, yusuf, dhumbal",
+        seats=(2, 8), knack="call", poster="JK AH 2H",
+        emblem="M13 12 L24 25 L35 12 M24 25 V37 / M16 37 H32 M36 22 C40 26 40 32 36 36",
+    ),
+    Entry(
         "mini_baccarat", "Mini Baccarat", DEALER_SCHOOL, "Baccarat",
         "Deal a shoe as a casino's dealer does: draw, call, take and pay.", "MiniBaccarat",
         also="punto banco",

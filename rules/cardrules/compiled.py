@@ -78,6 +78,7 @@ LIBRARIES: Final = {
         "cardrules.games.khanhoo.bumps", "cardrules.games.khanhoo.game",
         "cardrules.games.three_thirteen.three_thirteen_melds", "cardrules.games.three_thirteen.turns",
         "cardrules.games.three_thirteen.game",
+        "cardrules.games.yaniv.throws", "cardrules.games.yaniv.turns", "cardrules.games.yaniv.game",
     ),
     "chips": (
         "cardrules.parts.poker_hands", "cardrules.parts.stakes", "cardrules.parts.betting",

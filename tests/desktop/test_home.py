@@ -277,15 +277,15 @@ def test_a_few_games_need_no_choice(qtbot: QtBot) -> None:
 
 def test_games_are_chosen_by_their_kind_and_by_how_many_play(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
-    kinds = ["Solitaire", "Trick-taking 10", "Matching", "Pure luck", "Poker 2", "Rummy 2", "Dealer School"]
-    assert chips(room) == ["All 18", *kinds, "With 2", "With 3", "With 4"]
+    kinds = ["Solitaire", "Trick-taking 10", "Matching", "Pure luck", "Poker 2", "Rummy 3", "Dealer School"]
+    assert chips(room) == ["All 19", *kinds, "With 2", "With 3", "With 4"]
     assert len(tiles(room)) == len(GAMES)
-    choose(qtbot, room, "Rummy 2")
-    assert names(room) == ["Khanhoo", "Three-Thirteen"]
+    choose(qtbot, room, "Rummy 3")
+    assert names(room) == ["Khanhoo", "Three-Thirteen", "Yaniv"]
     for seats in (2, 3, 4):
         choose(qtbot, room, f"With {seats}")
         assert names(room) == [entry.title for entry in GAMES if entry.group == CARD_ROOM and seats in seats_of(entry)]
-    choose(qtbot, room, "All 18")
+    choose(qtbot, room, "All 19")
     assert len(tiles(room)) == len(GAMES)
 
 
@@ -307,7 +307,7 @@ def test_a_poster_says_how_many_play_and_shows_what_there_is(qtbot: QtBot, entry
     assert len(entry.knack) <= 10
 
 
-# ------------------------------------------------------------------------------------------ all eighteen games
+# ------------------------------------------------------------------------------------------ all nineteen games
 
 
 def names(room: Home) -> list[str]:
@@ -431,7 +431,7 @@ def test_the_first_row_has_no_hole_and_all_posters_go_in(qtbot: QtBot, saved: li
     rows: dict[int, int] = {}
     for tile in page.posters():
         rows[tile.y()] = rows.get(tile.y(), 0) + 1
-    assert list(rows.values()) == [7, 7, 5]
+    assert list(rows.values()) == [7, 7, 6]
     assert sum(isinstance(tile, SchoolTile) for tile in page.posters()) == 1
 
 
@@ -464,7 +464,7 @@ def type_in(qtbot: QtBot, room: Home, text: str) -> QLineEdit:
     [
         ("hea", ["Hearts"]),
         ("s", ["Seven Up", "Setback", "Skat", "Spades", "Spoons", "Schafkopf", "Solo"]),
-        ("RUM", ["Khanhoo", "Three-Thirteen"]),
+        ("RUM", ["Khanhoo", "Three-Thirteen", "Yaniv"]),
         ("thirteen", ["Three-Thirteen", "Pyramid"]),
         ("five h", ["Five Hundred"]),
         ("500", ["Five Hundred"]),

@@ -44,6 +44,8 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "triple_draw": [{}, {"players": 2}, {"players": 5}, {"limit": "no_limit"},
                     {"ranking": "ace_to_five", "limit": "pot_limit"}],
     "three_thirteen": [{}, {"players": 2}],
+    "yaniv": [{}, {"players": 2, "slap_down": "set"}, {"players": 3, "joker_sets": "on", "ace_runs": "low_or_high"},
+              {"players": 8, "deal": 7, "set_take": "ends", "slap_down": "single", "call_limit": 5}],
 }  # fmt: skip
 """By game: options under which other things are said."""
 

@@ -57,6 +57,8 @@ TALLIES: Final[Mapping[str, CountedThing]] = {
     "jack": CountedThing(say("Points for the Jack")),
     "game": CountedThing(say("Points for Game")),
     "out_first": CountedThing(say("Hands in which you went out first")),
+    "yanivs": CountedThing(say("Rounds in which you called Yaniv")),
+    "asafs": CountedThing(say("Calls of yours that were beaten"), "yanivs"),
     "gains": CountedThing(say("Hands that brought you chips")),
     "meld_points": CountedThing(say("Points for melds"), amount=True),
     "trick_points": CountedThing(say("Points for cards taken in tricks"), amount=True),

@@ -1,0 +1,178 @@
+"""Yaniv at its table: throwing, taking, slapping down and calling, and a whole match by mouse and by keys."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hand import Hand, open_match
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+import dealers_choice.table.gestures.quick_presses
+from cardrules.catalogue import find
+from cardrules.games.yaniv.game import Yaniv
+from cardrules.protocol.cards import Card, card_name, cards_in, mask_of, parse_cards
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.match_record import Match
+from dealers_choice.layouts.yaniv import layout, size
+
+ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+@pytest.fixture(autouse=True)
+def _deft(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This player's presses follow each other at once, and each is meant."""
+    monkeypatch.setattr(dealers_choice.table.gestures.quick_presses, "LINGERS", 0)
+
+
+def stacked(hand: str, thrown: str, drawn: str = "", **options: int | str) -> Match:
+    """The user's first turn with this hand, this last throw and this card on top of the stock, against one player."""
+    match = Match("yaniv", {"players": 2, **options}, "3")
+    game = match.game
+    assert isinstance(game, Yaniv)
+    own, top, stock = parse_cards(hand), parse_cards(thrown), parse_cards(drawn)
+    rest = cards_in(mask_of(game.pack()) & ~mask_of([*own, *top, *stock]))
+    order: list[Card] = []
+    for card in own:
+        order += [card, rest.pop()]
+    match.apply(CHANCE, Action("first", ("1",)))
+    match.apply(CHANCE, Action("shuffle", (), (*order, *top, *stock, *rest)))
+    return match
+
+
+def phase(hand: Hand) -> str:
+    return hand.match.game.view(0).phase
+
+
+def test_a_run_is_thrown_and_a_card_taken_with_the_mouse(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("7H 8H 9H KD 2C", "AS"))
+    hand.my_turn()
+    for card in ("7H", "8H", "9H"):
+        hand.click_card(card)
+    QTest.mouseClick(hand.button("Throw"), Qt.MouseButton.LeftButton)
+    hand.wait(lambda: phase(hand) == "take" and not hand.table.busy())
+    assert hand.lying("laying") == ["7H", "8H", "9H"]
+    hand.click_card("AS")
+    hand.wait(lambda: hand.match.game.view(0).state.turns > 0)
+    assert "AS" in hand.lying("hand:0")
+    assert (hand.match.game.view(0).zone("discard").cards, hand.match.done[3][1].verb) == ((), "take")
+
+
+def test_a_joker_may_lie_in_front(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("7H 8H JK KD 2C", "AS"))
+    hand.my_turn()
+    for card in ("7H", "8H", "JK"):
+        hand.click_card(card)
+    QTest.mouseClick(hand.button("Throw with 1 joker in front"), Qt.MouseButton.LeftButton)
+    hand.wait(lambda: phase(hand) == "take" and not hand.table.busy())
+    assert hand.lying("laying") == ["JK", "7H", "8H"]
+
+
+def test_a_card_is_dragged_to_the_middle_and_slapped_down_after_it(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("9C 8H 3D KD 2C", "AS", "9H", slap_down="single"))
+    hand.my_turn()
+    hand.drag_card("9C", hand.spot("AS"))
+    hand.wait(lambda: phase(hand) == "take" and not hand.table.busy())
+    hand.click_zone("stock")
+    hand.wait(lambda: phase(hand) == "slap" and not hand.table.busy())
+    QTest.mouseClick(hand.button("Slap down"), Qt.MouseButton.LeftButton)
+    hand.wait(lambda: hand.match.game.view(0).state.turns > 0)
+    assert [card_name(card) for card in hand.match.done[4][1].cards] == []
+    assert "9H" not in hand.lying("hand:0")
+
+
+def test_yaniv_cannot_be_called_with_too_much(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("7H 8H JK KD 2C", "AS"))
+    hand.my_turn()
+    button = hand.button("Yaniv!")
+    assert button.toolTip() == "You hold 27 points: Yaniv needs 7 or less."
+    hand.key(Qt.Key.Key_Y)
+    assert phase(hand) == "throw"
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_everything_lies_on_the_felt(players: int) -> None:
+    match = Match("yaniv", {"players": players}, "3")
+    match.run_chance()
+    view = match.game.view(0)
+    width, height = size(view)
+    placed = layout(view, width, height)
+    assert {zone.id for zone in view.zones} <= set(placed.zones)
+    assert all(0 < place.x < width and 0 < place.y < height for place in placed.zones.values())
+    assert "points:hand:0" in placed.tokens
+
+
+def test_what_is_chosen_is_named() -> None:
+    match = stacked("7H 8H 9H 9D 2C", "AS")
+    view = match.game.view(0)
+    judge = layout(view, *size(view)).judge
+    assert judge is not None
+    assert judge(tuple(parse_cards("7H 8H 9H"))) == ("Run of 3", "good")
+    assert judge(tuple(parse_cards("9H 9D"))) == ("Set of 2", "good")
+    assert judge(tuple(parse_cards("9H 8H"))) is None
+
+
+def by_keys(hand: Hand, card: Card, rng: random.Random) -> None:
+    """Go to a card with the arrow keys, and choose it."""
+    for _ in range(400):
+        item = hand.table.gestures.focus.item()
+        if item is not None and item.card == card:
+            break
+        hand.key(rng.choice(ARROWS))
+    hand.key(Qt.Key.Key_Return)
+
+
+def gesture(hand: Hand, action: Action, keys: bool, rng: random.Random) -> None:
+    """The user does it, with the mouse or with keys alone."""
+    for card in action.cards:
+        if keys:
+            by_keys(hand, card, rng)
+        else:
+            hand.click_card(card_name(card))
+    if action.verb == "take":
+        return
+    if action.verb == "draw" and not keys:
+        hand.click_zone("stock")
+        return
+    letters = {"throw": Qt.Key.Key_T, "call": Qt.Key.Key_Y, "draw": Qt.Key.Key_D}
+    label = {"throw": "Throw", "call": "Yaniv!"}.get(action.verb, "")
+    if keys:
+        hand.key(letters[action.verb])
+    else:
+        QTest.mouseClick(hand.button(label), Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+def test_a_whole_match(qtbot: QtBot, tmp_path: Path, keys: bool) -> None:
+    match = Match("yaniv", {"players": 2, "out_above": 100}, "3")
+    match.run_chance()
+    hand = open_match(qtbot, tmp_path, match)
+    page, choose, rng = hand.window.play_page, find("yaniv").bot(), random.Random(5)
+
+    def paper_lies() -> bool:
+        paper = page.overlay()
+        return paper is not None and paper.isVisible()
+
+    for _ in range(800):
+        hand.wait(lambda: paper_lies() or bool(hand.table.choices and not hand.table.busy()))
+        if hand.match.game.result() is not None:
+            break
+        paper, choices = page.overlay(), hand.match.game.choices(0)
+        if paper is not None and paper.isVisible():
+            if keys:
+                QTest.keyClick(paper, Qt.Key.Key_Return)
+            else:
+                first = next(each for each in paper.findChildren(QPushButton) if each.objectName() == "choice")
+                QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+        elif choices:
+            action = choose(hand.match.game.view(0), choices, "club", rng, lambda: True).action
+            gesture(hand, action._replace(words=()), keys, rng)
+        qtbot.wait(20)
+    result = hand.match.game.result()
+    assert result is not None
+    assert max(result.scores) > 100
+    hand.wait(paper_lies)
