@@ -17,7 +17,9 @@ __all__ = [
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 
-_BESIDE: Final = re.compile(f"(?<=[0-9AJQK][{SUIT_SYMBOLS}]) (?=(?:10|[2-9AJQK])[{SUIT_SYMBOLS}])")
+_BESIDE: Final = re.compile(
+    f"(?:(?<=[0-9AJQK][{SUIT_SYMBOLS}])|(?<=joker)) (?=(?:10|[2-9AJQK])[{SUIT_SYMBOLS}]|joker\\b)"
+)
 """Between two cards of a row."""
 
 ISOLATES: Final = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
@@ -46,6 +48,8 @@ def spelled(text: str, language: Language = ENGLISH) -> str:
     'Ada plays queen of spades on 10 of hearts; clubs are trumps.'
     >>> spelled("Your hand: 2♣ 10♣ Q♥.")
     'Your hand: 2 of clubs, 10 of clubs, queen of hearts.'
+    >>> spelled("Your hand: Q♥ joker joker 2♣, 1 joker in front.")
+    'Your hand: queen of hearts, joker, joker, 2 of clubs, 1 joker in front.'
     >>> spelled("Ada: ●●○○○○○")
     'Ada: 2 of 7'
     """
