@@ -112,7 +112,7 @@ CLAIMS: Final[dict[str, dict[str, Callable[[Said], bool]]]] = {
         r"worth \d+ for a pot of \d+": lambda said: price(said) == pot_of(said),
         r"\d, worth \d+": lambda said: chance(said) + 0.01 > pot_of(said)[0] / sum(pot_of(said)),
         r", not worth": lambda said: chance(said) - 0.01 < pot_of(said)[0] / sum(pot_of(said)),
-        r"more than my share": lambda said: chance(said) > 1 / said.view.state.chips.live.bit_count(),
+        r"more than an equal share": lambda said: chance(said) > 1 / said.view.state.chips.live.bit_count(),
         r"I need not pay": lambda said: not pot_of(said)[0],
     },
     "triple_draw": {
@@ -126,7 +126,7 @@ CLAIMS: Final[dict[str, dict[str, Callable[[Said], bool]]]] = {
     "three_thirteen": {
         r"is wild this round": lambda said: _top_rank(said) == said.view.state.wild,
         r"It is my last turn": lambda said: said.view.state.out >= 0,
-        r"so I do\.$|are matched": lambda said: said.advice.action.verb == "out",
+        r"are matched": lambda said: said.advice.action.verb == "out",
         r"dearest loose card|Of the cards I can spare|With my dearer cards": lambda said: (
             said.advice.action.verb == "discard"
         ),

@@ -212,9 +212,9 @@ def test_what_speaks_for_the_cards_passed_at_hearts_is_true() -> None:
     case = passing(hand, "QC AC AH")
     true = [reason.words for reason in of_pass(case) if reason.holds(case)]
     assert true[0].startswith("High hearts win tricks full of points")
-    assert not any("Passing all" in words for words in true)  # the one heart is no suit to be rid of for hearts
+    assert not any(words.startswith("Passing") for words in true)  # the one heart is no suit to be rid of for hearts
     empties = passing("4C 6C 7C 10C QC AC QD 10H JH QH AH 4S 5S", "AC QD AH")
-    assert next(reason for reason in of_pass(empties) if reason.holds(empties)).kind is HEARTS["suit away"]
+    assert next(reason for reason in of_pass(empties) if reason.holds(empties)).kind is HEARTS["single away"]
     kept = passing("4C 6C 7C 10C QC 2D 3D AH 2S 3S QS KS AS", "QC AH AS")
     assert not HEARTS["catcher away"](card=parse_card("AS")).holds(kept)  # the queen is with the player himself
     assert HEARTS["queen away"]().holds(passing("4C 6C 7C 10C JC QC KC 2D 3D AH 2S 3S QS", "QC AH QS"))
@@ -437,7 +437,7 @@ def test_a_bid_that_is_the_lowest_allowed_is_not_told_by_fewer_tricks_alone() ->
             if reason.kind in (SPADES["worth"], SPADES["lowest bid"]):
                 heard[reason.kind.code] += 1
                 more = int(said.advice.action.words[0]) - float(reason.values["worth"])
-                assert more >= 0.95 if reason.kind is SPADES["lowest bid"] else more < 1.05
+                assert more > 0.5 if reason.kind is SPADES["lowest bid"] else more < 0.71
     assert heard[SPADES["worth"].code]
     assert heard[SPADES["lowest bid"].code]
     assert SPADES["lowest bid"](worth=0.94, number=2).words.endswith("and no lower bid than 2 is allowed.")

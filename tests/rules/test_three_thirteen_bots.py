@@ -126,9 +126,9 @@ def test_what_is_drawn(cards: str, top: str, level: Level, pile: str, reason: st
         ("KS KH 8C JC 2D", "7D", "club", "discard JC", "none costs more"),
         ("7S 7H 7C 3D", "AD", "club", "discard 3D", "Of the cards I can spare, none costs more than the 3♦."),
         ("8H 8S 8D JC JD", "JH", "club", "discard 8D", "is in a meld or wild"),
-        ("KS KH KD", "7D", "club", "out 7D", "so I do"),
-        ("KS KH KD", "7D", "novice", "out 7D", "so I do"),
-        ("KS KH 3D", "7D", "novice", "out 7D", "so I do"),
+        ("KS KH KD", "7D", "club", "out 7D", "so I go out"),
+        ("KS KH KD", "7D", "novice", "out 7D", "so I go out"),
+        ("KS KH 3D", "7D", "novice", "out 7D", "so I go out"),
     ],
 )
 def test_what_is_thrown(cards: str, drawn: str, level: Level, discard: str, reason: str) -> None:
@@ -155,7 +155,7 @@ def test_in_the_last_turn_only_the_points_left_over_count() -> None:
     assert "last turn" in advice.reason
     out = at_turn("KS KH KC", "AS", "9D")
     out.out, out.laid[1] = 1, True
-    assert advise(out, 0, "club").reason == "Without the 9♦ all my cards are matched."
+    assert advise(out, 0, "club").reason == "Without the 9♦ all my cards are matched, so I go out."
 
 
 def test_wild_cards_are_kept() -> None:

@@ -36,19 +36,24 @@ def told(sight: KnownTrick, key: str, card: Card, lone: str, pair: str) -> Reaso
     if key == "only":
         return ONLY(card=card)
     play, order, points = sight.play, sight.order, _POINTS[card]
+    above, below = (sight.above[card] & sight.out).bit_count(), height(sight, card)
     lying = sum(_POINTS[other] for other in play.trick)
     wins = not play.trick or card in winning(sight)
     why = _PLAIN.get(key, "")
     if key == "low":
-        why = f"beaten {spared(order, sight.legal, card)}"
+        why = _given_up(sight, card)
     elif key == "theirs":
         why = f"partner {spared(order, sight.legal, card)}"
     elif key == "schmear":
         why, lying = "schmear", 0
     elif key in ("save", "hope"):
-        why = "take" if wins else "not worth" if key == "save" and winning(sight) else "leave it"
-        if key == "save" and not winning(sight):
-            why = f"beaten {spared(order, sight.legal, card)}"
+        counts = {_POINTS[other] for other in sight.legal}
+        if wins:
+            why = "cheap" if points == min(counts) < max(counts) else "take"
+        elif key == "save" and not winning(sight):
+            why = _given_up(sight, card)
+        else:
+            why = "not worth" if key == "save" else "leave it"
     elif key == "ruff":
         why = "ruff points" if lying else "ruff"
     elif key == "duck" and order.suits[card] != play.led:
@@ -63,8 +68,27 @@ def told(sight: KnownTrick, key: str, card: Card, lone: str, pair: str) -> Reaso
     elif key == "risk":
         why = "over" if sight.is_high(card) else "hope"
     elif key == "safe lead":
-        why = "no exit" if sight.is_high(card) else "exit"
-    return ACE_TEN[why](card=card, lone=lone, pair=pair, points=lying + points)
+        why = "no exit" if not above else "exit" if below else "exit low"
+    if why == "take" and not lying + points:
+        why = "take nothing"
+    return ACE_TEN[why](card=card, lone=lone, pair=pair, points=lying + points, above=above, below=below)
+
+
+def _given_up(sight: KnownTrick, card: Card) -> str:
+    """What there is to say of a card that cannot win."""
+    counts = [_POINTS[other] for other in sight.legal]
+    if _POINTS[card] == min(counts) < max(counts):
+        return "beaten cheap"
+    less = [other for other in sight.legal if _POINTS[other] < _POINTS[card]]
+    if less and all(_guards_ten(sight, other) for other in less):
+        return "guards"
+    return f"beaten {spared(sight.order, sight.legal, card)}"
+
+
+def _guards_ten(sight: KnownTrick, card: Card) -> bool:
+    """Whether it is the only card beside a ten of its suit."""
+    own = cards_in(sight.hand & sight.order.masks[sight.order.suits[card]])
+    return rank_of(card) != 10 and len(own) == 2 and any(rank_of(other) == 10 for other in own)
 
 
 def all_above(order: Order) -> dict[Card, int]:
@@ -157,9 +181,8 @@ def _cheapest(sight: KnownTrick) -> Card:
     trumps, power = sight.order.masks[TRUMP], sight.order.power
 
     def loss(card: Card) -> float:
-        suit = sight.hand & sight.order.masks[sight.order.suits[card]]
-        covers = rank_of(card) != 10 and suit.bit_count() == 2 and any(rank_of(other) == 10 for other in cards_in(suit))
-        return _POINTS[card] * 3 + power[card] * 0.2 + 6 * covers + (25 if trumps >> card & 1 else 0)
+        price = _POINTS[card] * 3 + power[card] * 0.2
+        return price + 6 * _guards_ten(sight, card) + (25 if trumps >> card & 1 else 0)
 
     return min(sight.legal, key=loss)
 

@@ -149,6 +149,10 @@ def told(game: AllFoursGame, card: Card, key: str) -> Reason:
     legal = cards_in(game.proper_mask())
     if key == "trump":
         why = "trumps left" if all(ranking.suits[other] == TRUMP for other in legal) else "trump lead"
+    elif key == "take":
+        bar = [other for other in legal if ranking.winner((play.best, other), play.led) == 1]
+        ruffs = ranking.suits[card] == TRUMP and not play.hands[play.turn] & ranking.masks[play.led]
+        why = "ruff" if ruffs else "cheapest" if card == min(bar, key=lambda other: ranking.power[other]) else "take"
     elif key == "throw":
         best = [other for other in legal if ranking.winner((play.best, other), play.led) == 1]
         if game.side_of(play.best_seat) == game.side_of(play.turn):

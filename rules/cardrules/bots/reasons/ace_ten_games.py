@@ -10,7 +10,7 @@ from typing import Final
 from cardrules.bots.reasons import kinds
 from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
 from cardrules.parts.tricks import ACE_TEN_POINTS
-from cardrules.protocol.cards import Card
+from cardrules.protocol.cards import Card, rank_of
 from cardrules.protocol.game import Seat
 
 __all__ = ["ACE_TEN"]
@@ -64,6 +64,19 @@ def _short_way(at: Trick) -> bool:
     return shortest and at.to_come[-1] == _lone(at)
 
 
+def _cheap(at: Trick) -> bool:
+    """Whether no other card that may be played counts less, and some count more."""
+    counts = [_POINTS[card] for card in at.legal]
+    return _POINTS[at.card] == min(counts) < max(counts)
+
+
+def _guards(at: Trick) -> bool:
+    """Whether the cards that count less are each the only one beside a ten of their suit."""
+    less = [card for card in at.legal if _POINTS[card] < _POINTS[at.card]]
+    pairs = [at.own(card) for card in less]
+    return bool(less) and all(len(own) == 2 and any(rank_of(card) == 10 for card in own) for own in pairs)
+
+
 def _against(at: Trick) -> bool:
     return _lone(at) is not None and at.seat != _lone(at)
 
@@ -98,7 +111,10 @@ ACE_TEN: Final = TRICKS | kinds(
             "The top trumps are against {me}, so {I} lead a lower one to bring them out.",
             trick(lambda at: at.leads and at.is_trump() and at.above(at.own()[-1])),
         ),
-        "winner": ("Nobody can beat the {card:card} in its suit.", trick(lambda at: at.leads and at.is_high())),
+        "winner": (
+            "Nobody can beat the {card:card} in its suit, so {I} lead it.",
+            trick(lambda at: at.leads and at.is_high()),
+        ),
         "no cost": (
             "Outside trumps no card of {mine} is sure to win, and the {card:card} is no ace and no ten.",
             trick(
@@ -140,6 +156,22 @@ ACE_TEN: Final = TRICKS | kinds(
         "take": (
             "The {card:card} wins the trick as it lies, which has {points:point/points} with it.",
             trick(lambda at: not at.leads and at.wins() and _lying(at) + _POINTS[at.card] == at.case.values["points"]),
+        ),
+        "take nothing": (
+            "The {card:card} wins the trick as it lies; there are no points in it.",
+            trick(lambda at: not at.leads and at.wins() and not _lying(at) and not _POINTS[at.card]),
+        ),
+        "beaten cheap": (
+            "{I} cannot win this trick, and no card that {I} may play counts less than the {card:card}.",
+            trick(lambda at: not at.leads and not at.winners() and _cheap(at)),
+        ),
+        "cheap": (
+            "No card that {I} may play counts less than the {card:card}, and {I} put no more on this trick.",
+            trick(lambda at: not at.leads and _cheap(at)),
+        ),
+        "guards": (
+            "{I} give up the {card:card}, and keep the low card that guards a ten.",
+            trick(lambda at: not at.leads and _guards(at)),
         ),
         "ruff points": (
             "{I} trump the trick, because there are points in it.",

@@ -80,7 +80,7 @@ ALL_FOURS: Final = TRICKS | kinds(
             trick(lambda at: _jack(at) in at.play.trick and at.wins()),
         ),
         "rich": (
-            "There is {number} for Game in this trick, and the {card:card} is the best card on it.",
+            "This trick counts {number} for Game so far, and the {card:card} is the best card on it.",
             trick(
                 lambda at: (
                     not at.leads

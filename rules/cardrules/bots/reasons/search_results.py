@@ -244,7 +244,7 @@ SHORT: Final = Kind(
 )
 HURRIED: Final = Kind(
     "search.hurried",
-    "There was no time for enough {tried}, so another time the answer may be another.",
+    "There was no time for enough {tried}, so another time the answer may be different.",
     lambda case: not case.weighed,
 )
 EVEN: Final = (AS_GOOD, AS_GOOD_TOO, BOTH_AS_GOOD, TOO_FEW, LITTLE, KNOWN_SAME)

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.bots.reasons import Case, Holds, Kind, kinds
+from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
 from cardrules.catalogue import find
 from cardrules.parts.tricks import TRUMP, Order, TrickPlay
 from cardrules.protocol.cards import ACE, Card, cards_in, mask_of, rank_of
@@ -19,7 +19,19 @@ from cardrules.protocol.game import Seat
 if TYPE_CHECKING:
     from cardrules.bots.trick_expert import Expert
 
-__all__ = ["AVOIDING", "COUNTED", "ONLY", "TAKING", "TRICKS", "Trick", "is_spare", "short_lead", "spared", "trick"]
+__all__ = [
+    "AVOIDING",
+    "COUNTED",
+    "ONLY",
+    "TAKING",
+    "TRICKS",
+    "Trick",
+    "is_spare",
+    "seen",
+    "short_lead",
+    "spared",
+    "trick",
+]
 
 
 _SMALL: Final = 1e-6
@@ -141,6 +153,15 @@ class Trick:
             if self.order.power[other] > self.order.power[mine]
         ]
 
+    def below(self, card: Card | None = None) -> list[Card]:
+        """The cards that are out and lower in its suit."""
+        mine = self.card if card is None else card
+        return [
+            other
+            for other in cards_in(self.out & self.order.masks[self.suit(mine)])
+            if self.order.power[other] < self.order.power[mine]
+        ]
+
     def wins(self, card: Card | None = None) -> bool:
         """Whether it is better than all that lies; a lead always is."""
         mine, play = self.card if card is None else card, self.play
@@ -257,6 +278,11 @@ def _no_shorter(at: Trick) -> bool:
     return at.leads and not at.is_trump() and len(at.own()) == least
 
 
+def _counts_above(at: Trick) -> bool:
+    values = at.case.values
+    return at.leads and len(at.above()) == values["above"] > 0 and len(at.below()) == values["below"] > 0
+
+
 def _nothing_sure(at: Trick) -> bool:
     return at.leads and bool(at.plain) and not any(at.is_high(card) for card in at.plain)
 
@@ -307,8 +333,13 @@ TRICKS: Final = kinds(
             trick(_nothing_sure),
         ),
         "exit": (
-            "{I} lead the {card:card}: cards that beat it in its suit are still out.",
-            trick(lambda at: at.leads and at.above()),
+            "{I} lead the {card:card}: of its suit {above:card/cards} still out {above:#is/are} higher, and {below} "
+            "{below:#is/are} lower.",
+            trick(_counts_above),
+        ),
+        "exit low": (
+            "{I} lead the {card:card}: every card of its suit that is still out is higher.",
+            trick(lambda at: at.leads and at.above() and not at.below()),
         ),
         "no exit": (
             "{I} have to lead, and the {card:card} may well win.",
@@ -385,11 +416,47 @@ TRICKS: Final = kinds(
             "All cards that {I} may play are above what lies.",
             trick(lambda at: not at.leads and not at.losers()),
         ),
-        "any": ("No rule of thumb fits here, so {I} play any card.", trick(lambda at: len(at.legal) > 1)),
-        "beaten any": ("{I} cannot win this trick, whatever {I} play.", trick(lambda at: not at.winners())),
+        "beaten any": (
+            "{I} cannot win this trick, so {I} give up the {card:card}.",
+            trick(lambda at: not at.winners()),
+        ),
+        # What there is to see of a card that no rule has chosen.
+        "best so far": (
+            "The {card:card} is the best card of the trick so far.",
+            trick(lambda at: not at.leads and at.wins()),
+        ),
+        "let go": (
+            "{I} let this trick go and keep what could have won it.",
+            trick(lambda at: not at.leads and not at.wins() and at.winners()),
+        ),
     },
 )
 """By a short name: what is said at several games."""
+
+
+def seen(case: Case) -> Reason:
+    """What there is to say of a card that no rule has chosen: a beginner's, who tries one."""
+    if len(case.cards) == 1:
+        return ONLY(card=case.card)
+    at = Trick(case)
+    above, below = len(at.above()), len(at.below())
+    if at.leads:
+        if above:
+            why = "exit" if below else "exit low"
+        else:
+            why = "sure lead" if not at.is_trump() else "draw" if below else "no exit"
+    elif at.void and at.is_trump() and at.wins():
+        why = "ruff"
+    elif at.wins():
+        why = "just enough" if at.last and at.is_least(at.winners()) else "best so far"
+    elif at.winners():
+        why = "partner any" if at.partner_wins else "let go"
+    elif at.void:
+        why = "rid"
+    else:
+        why = "beaten low" if at.is_least(at.legal) else "beaten any"
+    return TRICKS[why](card=at.card, above=above, below=below)
+
 
 TAKING: Final = tuple(
     TRICKS[name]

@@ -171,9 +171,16 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, r
     if worth >= ALONE - DARED * risk and alone is not None and _lacks(game, seat) > _MARCH:
         return Advice(alone.action(cards), REASONS["alone"](suit=trump))
     if worth >= needed and plain is not None:
-        return Advice(plain.action(cards), REASONS["enough"](suit=trump, worth=max(worth, 0.0)))
+        return Advice(plain.action(cards), _figures("enough", trump, worth, needed))
     said = "hardly" if worth < HARDLY else "too few"
-    return Advice(refuse.action(), REASONS[said](suit=trump, worth=max(worth, 0.0), away=away))
+    return Advice(refuse.action(), _figures(said, trump, worth, needed, away))
+
+
+def _figures(said: str, suit: Suit, worth: float, needed: float, away: Card | None = None) -> Reason:
+    """What is said of a hand's worth beside what a call wants, told so that two that differ do not look the same."""
+    if worth < needed and f"{worth:.1f}" == f"{needed:.1f}":
+        said = f"just {said}"
+    return REASONS[said](suit=suit, worth=max(worth, 0.0), needed=needed, away=away)
 
 
 def _lacks(game: Euchre, seat: Seat) -> int:
@@ -200,8 +207,8 @@ def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, ris
         trump = max(suits, key=lambda suit: worths[suit] - needed[suit])
         worth = worths[trump]
         if worth < needed[trump] and refuse is not None:
-            return Advice(refuse.action(), REASONS["nearest"](suit=trump, worth=max(worth, 0.0)))
-        reason = REASONS["enough"](suit=trump, worth=max(worth, 0.0))
+            return Advice(refuse.action(), _figures("nearest", trump, worth, needed[trump]))
+        reason = _figures("enough", trump, worth, needed[trump])
         if worth >= ALONE - DARED * risk and _lacks(game, seat) > _MARCH:
             alone = next(choice for choice in choices if choice.words == (SUIT_NAMES[trump], "alone"))
             return Advice(alone.action(), REASONS["alone"](suit=trump))

@@ -106,7 +106,9 @@ def _needed(case: Case, suit: Suit) -> float:
 
 
 def _told(case: Case) -> bool:
-    return abs(max(_worth(case), 0.0) - float(case.values["worth"])) < _NEAR
+    needed = _needed(case, case.values["suit"])
+    asked = abs(float(case.values.get("needed", needed)) - needed) < DARED + _NEAR
+    return asked and abs(max(_worth(case), 0.0) - float(case.values["worth"])) < _NEAR
 
 
 def _enough(case: Case) -> bool:
@@ -245,14 +247,14 @@ REASONS: Final = TRICKS | kinds(
         # Calls.
         **{
             f"novice {name}": (
-                f"{{my}} {{suit:suit}} are enough to call, for {{I}} want {words}.",
+                f"{{my}} {{suit:suit}} are enough: a call wants {words}.",
                 _novice(least, bower, call=True),
             )
             for name, (least, bower, words) in _RULES.items()
         },
         **{
             f"novice pass {name}": (
-                f"{{I}} have not enough to call, for {{I}} want {words}.",
+                f"{{my}} hand is not enough: a call wants {words}.",
                 _novice(least, bower, call=False),
             )
             for name, (least, bower, words) in _RULES.items()
@@ -267,11 +269,15 @@ REASONS: Final = TRICKS | kinds(
             _in(ANSWERING, NAMING, check=_strong),
         ),
         "enough": (
-            "About {worth:.1f} tricks in {suit:suit} are enough to call from this seat.",
+            "About {worth:.1f} tricks in {suit:suit} are enough: a call from this seat wants {needed:.1f}.",
             _in(ANSWERING, NAMING, check=_enough),
         ),
         "too few": (
-            "About {worth:.1f} tricks in {suit:suit} are too few to call from this seat.",
+            "About {worth:.1f} tricks in {suit:suit} are too few: a call from this seat wants {needed:.1f}.",
+            _in(ANSWERING, check=_too_few),
+        ),
+        "just too few": (
+            "About {worth:.1f} tricks in {suit:suit} are just too few to call from this seat.",
             _in(ANSWERING, check=_too_few),
         ),
         "hardly": (
@@ -279,7 +285,11 @@ REASONS: Final = TRICKS | kinds(
             _in(ANSWERING, check=lambda case: _too_few(case) and _worth(case) < HARDLY),
         ),
         "nearest": (
-            "{my} {suit:suit} come nearest to a call, but about {worth:.1f} tricks are too few.",
+            "{my} {suit:suit} come nearest to a call, but about {worth:.1f} tricks are too few: it wants {needed:.1f}.",
+            _in(NAMING, check=lambda case: _too_few(case) and _nearest(case)),
+        ),
+        "just nearest": (
+            "{my} {suit:suit} come nearest to a call, but about {worth:.1f} tricks are just too few.",
             _in(NAMING, check=lambda case: _too_few(case) and _nearest(case)),
         ),
         "forced": ("{I} have to name a suit, and {suit:suit} is {my} best.", _forced),

@@ -197,18 +197,19 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float
         margin, bid = max(possible)
         why = REASONS["expects none" if bid.trump is None else "expects"]
         return bid.name, why(tricks=int(margin) + bid.tricks, suit=bid.trump)
-    return _inkle(hand, worth, names) if least == 7 else ("", REASONS["weak"]())
+    weak = REASONS["weak" if standing is None else "weak now"]()
+    return _inkle(hand, worth, names, weak) if least == 7 else ("", weak)
 
 
-def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[str, Reason]:
-    """A bid of six, to tell the partner something."""
+def _inkle(hand: int, worth: dict[int | None, float], names: set[str], weak: Reason) -> tuple[str, Reason]:
+    """A bid of six, to tell the partner something; ``weak`` is said of a hand that has nothing to tell."""
     best = max(range(4), key=lambda suit: worth[suit])
     name = "6" + "CDHS"[best]
     if "6N" in names and hand & JOKER_BIT and worth[best] < 3.0:
         return "6N", REASONS["joker"]()
     if name in names and worth[best] >= 2.5:
         return name, REASONS["some"](suit=best)
-    return "", REASONS["weak"]()
+    return "", weak
 
 
 def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:

@@ -263,7 +263,11 @@ REASONS: Final = TRICKS | kinds(
             _does("bid", check=lambda case: _bid(case) == "6N" and case.hand & JOKER_BIT),
         ),
         "some": ("A bid of six tells that {I} have some {suit:suit}.", _does("bid", check=_some)),
-        "weak": ("{my} hand is not worth a bid.", _weak),
+        "weak": ("{my} hand is not worth a bid.", lambda case: _weak(case) and _standing(case) is None),
+        "weak now": (
+            "{my} hand is not worth more than what has been bid.",
+            lambda case: _weak(case) and _standing(case) is not None,
+        ),
         # Partners.
         "right": (
             "{I} ask the player on {my} right, who plays last when {I} lead.",
@@ -280,10 +284,10 @@ REASONS: Final = TRICKS | kinds(
         # Discards.
         "lowest away": ("{I} throw {my} lowest cards away.", _lowest_go),
         "dangerous away": ("{I} throw away the cards that would most likely win a trick.", _dangerous_go),
-        "good kept": ("{I} keep trumps and aces, and empty the short suits.", _keeps_good),
+        "good kept": ("{I} keep {my} trumps and aces as far as {I} can.", _keeps_good),
         # Leads.
         "rank lead": (
-            "{I} lead high: no card of {mine} but the joker has a higher rank.",
+            "Joker and bowers apart, {I} have no higher card to lead than the {card:card}.",
             trick(lambda at: at.leads and at.highest_rank([card for card in at.legal if card != JOKER])),
         ),
         "draw": (

@@ -18,7 +18,7 @@ from cardrules.bots import Advice, Level
 from cardrules.bots.choice_by_search import Chances, settled
 from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons import Case, Reason
-from cardrules.bots.reasons.tricks import ONLY
+from cardrules.bots.reasons.tricks import ONLY, seen
 from cardrules.bots.sampling_search import Asked, or_club, weigh
 from cardrules.games.hearts.game import (
     HEARTS_MASK,
@@ -257,8 +257,8 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
         if losing:
             card = max(losing)
             return Advice(choice.action((card,)), REASONS["duck"](card=card))
-    card = choice.cards[int(rng.random() * len(choice.cards))]
-    return Advice(choice.action((card,)), REASONS["any"]())
+    action = choice.action((choice.cards[int(rng.random() * len(choice.cards))],))
+    return Advice(action, seen(Case(view, (choice,), action)))
 
 
 # --------------------------------------------------------------------------------------------------- club
@@ -286,7 +286,9 @@ def _told(game: Hearts, reason: str, card: Card) -> Reason:
     if why == "unload":
         own = play.hands[play.turn] & SUIT_MASKS[suit_of(card)]
         why = "unload" if card == _highest(own) else "rid"
-    return REASONS[why](card=card, suit=suit_of(card))
+    out = (sum(play.hands) - play.hands[play.turn]) & SUIT_MASKS[suit_of(card)]
+    below = (out & ((1 << card) - 1)).bit_count()
+    return REASONS[why](card=card, suit=suit_of(card), above=out.bit_count() - below, below=below)
 
 
 def _highest(mask: int) -> Card:

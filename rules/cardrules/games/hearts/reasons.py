@@ -74,6 +74,10 @@ def _whole_suit(case: Case) -> bool:
     return case.values["suit"] in (CLUBS, DIAMONDS) and bool(held) and not held & ~_passed(case)
 
 
+def _single(case: Case) -> bool:
+    return (case.hand & suit_mask(case.values["suit"])).bit_count() == 1
+
+
 def _high_hearts(case: Case) -> bool:
     hearts = [rank_of(card) for card in cards_in(_passed(case) & HEARTS_MASK)]
     return bool(hearts) and min(hearts) >= 10
@@ -110,6 +114,7 @@ def of_pass(case: Case) -> list[Reason]:
         REASONS["both away"](),
         *(REASONS["catcher away"](card=card) for card in cards),
         *(REASONS["suit away"](suit=suit) for suit in suits),
+        *(REASONS["single away"](suit=suit) for suit in suits),
         *(REASONS["one left"](suit=suit) for suit in suits),
         REASONS["hearts away"](),
         REASONS["tops away"](),
@@ -243,7 +248,11 @@ REASONS: Final = TRICKS | kinds(
         ),
         "suit away": (
             "Passing all {my} {suit:suit} leaves {me} free to throw hearts when they are led.",
-            _does("pass", _whole_suit),
+            _does("pass", lambda case: _whole_suit(case) and not _single(case)),
+        ),
+        "single away": (
+            "Passing {my} only card of {suit:suit} leaves {me} free to throw hearts when they are led.",
+            _does("pass", lambda case: _whole_suit(case) and _single(case)),
         ),
         "hearts away": (
             "High hearts win tricks full of points, so {I} pass them.",

@@ -224,7 +224,7 @@ REASONS: Final = kinds(
             _verb("discard", check=_fewest),
         ),
         "alone": (
-            "With none of {my} idle cards can the {card:card} still become part of a meld, so {I} throw it.",
+            "The {card:card} can no longer become part of a meld with any of {my} idle cards, so {I} throw it.",
             _verb("discard", check=_goes_with_none),
         ),
         "least": (

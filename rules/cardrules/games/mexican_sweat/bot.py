@@ -82,7 +82,7 @@ def choose(
 def _turn(view: View, turns: Sequence[Choice], tier: str) -> Advice:
     """The next card; in free order what has been peeked at is turned if it is enough, and never if it kills."""
     if len(turns) == 1:
-        return Advice(turns[0].action(), REASONS["next"]())
+        return Advice(turns[0].action(), REASONS["next"](place=int(turns[0].words[0])))
     known = state_of(view).known
     unknown = next(turn for turn in turns if int(turn.words[0]) not in known)
     if tier == "club":
@@ -115,6 +115,7 @@ def _club_bet(view: View, risk: float) -> tuple[str, Reason]:
     seat, chips, chance = seat_of(view), state_of(view).chips, equity(view)
     cost = cost_of(view)
     told = {"chance": round(100 * chance), "cost": cost, "pot": pot_of(view)}
+    told["share"] = round(100 * share_of(view))
     fresh = not chips.put[seat] or (chips.full_wagers == 1 and chips.aggressor < 0)
     dared = chance * (1 + DARED * risk)
     if fresh and dared > share_of(view) + EDGE:

@@ -37,6 +37,7 @@ def _do(*verbs: str, check: Callable[[View, float], object]) -> Holds:
         view = case.view
         chance = equity(view)
         found = {"chance": round(100 * chance), "cost": cost_of(view), "pot": pot_of(view)}
+        found["share"] = round(100 * share_of(view))
         right = all(found[name] == value for name, value in case.values.items() if name in found)
         return right and bool(check(view, chance))
 
@@ -97,7 +98,10 @@ REASONS: Final = kinds(
         ),
         "peek 1": ("The first card is sure to be turned, so {I} want to know it.", _peeks(1)),
         f"peek {CARDS}": ("The last card may save {me}, so {I} want to know it.", _peeks(CARDS)),
-        "next": ("This card is next.", lambda case: bool(_turned(case)) and _ways(case) == 1),
+        "next": (
+            "A row is turned in its order, and {my} card {place} is next.",
+            lambda case: _turned(case) == case.values["place"] > 0 and _ways(case) == 1,
+        ),
         "enough": ("{I} know that the {card:card} is enough.", _is_enough),
         "another": ("What {I} have seen does not help {me} now, so {I} try another card.", _another),
         "any": (
@@ -114,7 +118,7 @@ REASONS: Final = kinds(
         "would raise": ("{I} would raise if {I} could, so {I} call.", _would("call")),
         "would bet": ("{I} would bet if {I} could, so {I} check.", _would("check")),
         "more": (
-            "{my} chance to win is about {chance} in 100, more than {my} share, so {I} put chips in.",
+            "{my} chance to win is about {chance} in 100, more than an equal share of {share}, so {I} put chips in.",
             _do(*_RAISE, check=lambda view, chance: chance > share_of(view)),
         ),
         "dare": (

@@ -18,8 +18,8 @@ from cardrules.protocol.game import View, action_text
 __all__ = ["REASONS", "of_step"]
 
 _STEPS: Final = {
-    "gather": "All of them lie in the middle, so that nobody loses sight of one.",
-    "mix": "It goes on until nobody can follow a card.",
+    "gather": "All the cards are gathered in the middle, so that nobody loses sight of one.",
+    "mix": "The cards are mixed until nobody can follow one.",
     "wash": "A new pack lies in order, so it is stirred face down with both hands.",
     "stacks": "From two stacks the cards can be riffled into each other.",
     "pick": "So many are as much as two hands can riffle well.",
@@ -30,10 +30,10 @@ _STEPS: Final = {
     "offer": "A bettor cuts, so that nobody can say {I} have placed the cards.",
     "insert": "Nobody else cuts, so {I} do it {myself}.",
     "slide": "What lay behind the cut card comes first from now on.",
-    "cutcard": "When it comes out, the shoe is almost over.",
-    "load": "Its front card is the first that will be drawn.",
+    "cutcard": "When the cut card comes out, the shoe is almost over.",
+    "load": "Once the pack is in the shoe, its front card is the first that will be drawn.",
     "burn": "The first card tells how many are burned.",
-    "sweep": "Burned cards are out of play.",
+    "sweep": "Burned cards are out of play, so they are swept away.",
     "open": "Everything is paid and cleared, so the next coup can begin.",
     "take": "Losing bets are taken first, from position {position} on, the one nearest to the bettor first.",
     "mark": "The commission is marked before the next position is paid.",

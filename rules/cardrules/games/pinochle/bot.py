@@ -73,7 +73,8 @@ def _told(game: Pinochle, reason: str, card: Card) -> Reason:
     """The reason for a card, from what ``novice_play`` or ``club_play`` says."""
     if reason == "cheapest" and not game.play.trick:
         reason = "spare lead" if ACE_TEN_POINTS[card] < 10 else "lead"
-    return REASONS["highest lead" if reason == "highest" else reason](card=card)
+    prize = game.play.best if game.play.trick else card
+    return REASONS["highest lead" if reason == "highest" else reason](card=card, prize=prize)
 
 
 # ------------------------------------------------------------------------------------------------ melding

@@ -135,8 +135,10 @@ REASONS: Final = TRICKS | kinds(
             trick(lambda at: _beats(at) and _ready(at)),
         ),
         "rich": (
-            "The {card:card} wins an ace or a ten.",
-            trick(lambda at: _beats(at) and ACE_TEN_POINTS[at.play.best] >= 10),
+            "The {card:card} wins the {prize:card}.",
+            trick(
+                lambda at: _beats(at) and ACE_TEN_POINTS[at.play.best] >= 10 and at.play.best == at.case.values["prize"]
+            ),
         ),
         "cheapest": ("The {card:card} is the lowest card {I} may play.", trick(lambda at: at.is_least(at.legal))),
         "cheap lead": (

@@ -89,12 +89,12 @@ def choose(
 def _pick(view: View, choices: Sequence[Choice], club: bool, risk: float) -> Advice:
     pick, leave = (choice.action() for choice in choices)
     hand = mask_of(filter(None, view.zone(f"hand:{view.seat}").cards))
-    trumps = (hand & TRUMPS).bit_count()
+    trumps, high = (hand & TRUMPS).bit_count(), (hand & TOP_CARDS).bit_count()
     needed = PICK[str(view.options["settlement"])] - DARED * risk
     good = pick_value(hand) >= needed if club else long_enough(hand, risk)
     if good:
-        return Advice(pick, REASONS["pick"](number=trumps))
-    return Advice(leave, REASONS["leave"](number=trumps))
+        return Advice(pick, REASONS["pick"](number=trumps, high=high))
+    return Advice(leave, REASONS["leave"](number=trumps, high=high))
 
 
 def _discard(choice: Choice, club: bool) -> Advice:

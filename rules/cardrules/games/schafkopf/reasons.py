@@ -11,6 +11,7 @@ from cardrules.games.schafkopf.evaluation import (
     DARED,
     PICK,
     SIDE_SUITS,
+    TOP_CARDS,
     TRUMPS,
     long_enough,
     pick_value,
@@ -27,7 +28,8 @@ def _trumps(case: Case) -> int:
 
 
 def _told(case: Case) -> bool:
-    return case.view.phase == PICKING.id and _trumps(case) == case.values["number"]
+    high = (case.hand & TOP_CARDS).bit_count()
+    return case.view.phase == PICKING.id and (_trumps(case), high) == (case.values["number"], case.values["high"])
 
 
 def _over(case: Case, risk: float) -> float:
@@ -85,8 +87,16 @@ def _widow(at: Trick) -> bool:
 REASONS: Final = ACE_TEN | kinds(
     "schafkopf",
     {
-        "pick": ("With {number:trump/trumps} {I} {I:am/are} strong enough to play alone.", _strong),
-        "leave": ("With {number:trump/trumps} {my} hand is too weak to play alone.", _weak),
+        "pick": (
+            "With {number:trump/trumps}, {high} of them {high:#a queen or jack/queens or jacks}, {I} {I:am/are} strong "
+            "enough to play alone.",
+            _strong,
+        ),
+        "leave": (
+            "With {number:trump/trumps}, {high} of them {high:#a queen or jack/queens or jacks}, {my} hand is too weak "
+            "to play alone.",
+            _weak,
+        ),
         "lowest away": ("{I} bury the {cards:cards}, {my} lowest cards outside trumps.", _lowest),
         "points away": ("{I} bury the {cards:cards}, for their points are safe with {me}.", _safe),
         "fewer suits": ("{I} bury the {cards:cards}, which leaves {me} fewer suits to follow.", _fewer),

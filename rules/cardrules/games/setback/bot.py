@@ -8,13 +8,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.all_fours_tricks import club_play, told
 from cardrules.bots.last_tricks import counted_out
-from cardrules.bots.reasons.tricks import ONLY
-from cardrules.games.setback.evaluation import DARED, best_suit, novice_suit, partner_holds, pitch, wanted
+from cardrules.bots.reasons import Case, Reason
+from cardrules.bots.reasons.tricks import ONLY, seen
+from cardrules.games.setback.evaluation import DARED, best_suit, needed, novice_suit, partner_holds, pitch, wanted
 from cardrules.games.setback.game import Setback
 from cardrules.games.setback.reasons import REASONS
 from cardrules.phases.trick_phase import hand_of
@@ -46,7 +48,7 @@ def choose(
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
     if level == "novice":
-        return _novice_play(game, hand, choice, rng)
+        return _novice_play(game, hand, view, choice, rng)
     if game.trump is None:
         suit, _ = best_suit(hand, game.rules)
         card = pitch(hand, suit)
@@ -60,15 +62,27 @@ def _bid(game: Setback, seat: Seat, hand: int, choices: Sequence[Choice], risk: 
     suit, worth = best_suit(hand, game.rules)
     most, least = wanted(game, seat, worth + DARED * risk), game.least_bid
     values = {"suit": suit, "worth": worth}
+
+    def enough(number: int) -> float:
+        return needed(game, seat, number) - DARED * risk
+
     if game.forced and most < least:
         return Advice(choices[0].action(value=str(least)), REASONS["forced"](number=least))
     ours = partner_holds(game, seat)
     if most < least + ours or (ours and least == game.highest):
         action = choices[-1].action()
-        return Advice(action, REASONS["partner"]() if ours else REASONS["weak"](**values, number=least))
+        return Advice(action, REASONS["partner"]() if ours else _weak(values, least, enough(least)))
     bid = least if seat == game.dealer else most  # nobody speaks after the dealer
     takes = bid == game.highest
-    return Advice(choices[0].action(value=str(bid)), REASONS["take" if takes else "bid"](**values, number=bid))
+    return Advice(
+        choices[0].action(value=str(bid)), REASONS["take" if takes else "bid"](**values, number=bid, least=enough(bid))
+    )
+
+
+def _weak(values: Mapping[str, Any], number: int, least: float) -> Reason:
+    """What is said of a hand that is too weak, told so that its two figures do not look the same."""
+    just = f"{values['worth']:.1f}" == f"{least:.1f}"
+    return REASONS["just too weak" if just else "weak"](**values, number=number, least=least)
 
 
 def _novice_bid(game: Setback, hand: int, choices: Sequence[Choice]) -> Advice:
@@ -81,7 +95,7 @@ def _novice_bid(game: Setback, hand: int, choices: Sequence[Choice]) -> Advice:
     return Advice(choices[-1].action(), REASONS["not liked"](bid=game.least_bid))
 
 
-def _novice_play(game: Setback, hand: int, choice: Choice, rng: random.Random) -> Advice:
+def _novice_play(game: Setback, hand: int, view: View, choice: Choice, rng: random.Random) -> Advice:
     play = game.play
     if game.trump is None:
         suit, _ = novice_suit(hand)
@@ -92,4 +106,5 @@ def _novice_play(game: Setback, hand: int, choice: Choice, rng: random.Random) -
         if winning:
             card = min(winning, key=lambda card: (play.order.power[card], card))
             return Advice(choice.action((card,)), REASONS["ten or jack"](card=card))
-    return Advice(choice.action((rng.choice(choice.cards),)), REASONS["any"]())
+    action = choice.action((rng.choice(choice.cards),))
+    return Advice(action, seen(Case(view, (choice,), action)))

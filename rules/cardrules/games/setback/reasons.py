@@ -37,16 +37,23 @@ def _is_worth(case: Case, game: Setback) -> bool:
     return abs(found - worth) < 1e-9 and found >= best_suit(case.hand, game.rules)[1] - 1e-9
 
 
+def _asked(case: Case, game: Setback) -> bool:
+    """Whether a player as bold as may be asks so much of a hand for the bid that is told."""
+    return bool(abs(needed(game, case.seat, case.values["number"]) - case.values["least"]) <= DARED + 1e-9)
+
+
 def _enough(case: Case, game: Setback) -> bool:
     number = case.values["number"]
-    least = needed(game, case.seat, number) - DARED
-    return number == _number(case) and _is_worth(case, game) and bool(case.values["worth"] >= least)
+    told = case.values["least"]
+    enough = bool(case.values["worth"] >= told)
+    return number == _number(case) and _is_worth(case, game) and _asked(case, game) and enough
 
 
 def _too_weak(case: Case, game: Setback) -> bool:
     number = case.values["number"]
-    least = needed(game, case.seat, number) + DARED
-    return number == game.least_bid and _is_worth(case, game) and bool(case.values["worth"] < least)
+    told = case.values["least"]
+    short = bool(case.values["worth"] < told)
+    return number == game.least_bid and _is_worth(case, game) and _asked(case, game) and short
 
 
 def _liked(case: Case, game: Setback) -> bool:
@@ -80,7 +87,8 @@ REASONS: Final = ALL_FOURS | kinds(
     "setback",
     {
         "bid": (
-            "With {suit:suit} as trumps {my} hand should make about {worth:.1f} points, enough to bid {number}.",
+            "With {suit:suit} as trumps {my} hand should make about {worth:.1f} points; from about {least:.1f} on {I} "
+            "bid {number}.",
             _says("bid", _enough),
         ),
         "take": (
@@ -89,7 +97,12 @@ REASONS: Final = ALL_FOURS | kinds(
             _says("bid", lambda case, game: _enough(case, game) and game.highest == _number(case)),
         ),
         "weak": (
-            "{my} best suit is {suit:suit}: about {worth:.1f} points, too few to bid {number}.",
+            "{my} best suit is {suit:suit}, good for about {worth:.1f} points; to bid {number} takes about "
+            "{least:.1f}.",
+            _says("pass", _too_weak),
+        ),
+        "just too weak": (
+            "{my} best suit is {suit:suit}: about {worth:.1f} points, just too few to bid {number}.",
             _says("pass", _too_weak),
         ),
         "partner": (

@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from cardrules.bots import Advice, Level
 from cardrules.bots.all_fours_tricks import club_play, told
 from cardrules.bots.last_tricks import counted_out
-from cardrules.bots.reasons.tricks import ONLY
+from cardrules.bots.reasons import Case
+from cardrules.bots.reasons.tricks import ONLY, seen
 from cardrules.games.seven_up.evaluation import (
     ACCEPT,
     ACCEPT_AND_PAY,
@@ -79,7 +80,7 @@ def _accept(view: View, choices: Sequence[Choice], level: Level, risk: float) ->
         number = (hand & suit_mask(Suit(suit))).bit_count()
         if number >= least:
             return Advice(accept, REASONS["some"](number=number, suit=suit))
-        return Advice(reject, REASONS["hardly any"](number=number, suit=suit))
+        return Advice(reject, REASONS["hardly any" if number else "none"](number=number, suit=suit))
     scores: Sequence[int] = view.state.scores
     side = _side(view)
     if _wins_with_the_ace(view):
@@ -88,7 +89,8 @@ def _accept(view: View, choices: Sequence[Choice], level: Level, risk: float) ->
         return Advice(reject, REASONS["one point"]())
     if suit_worth(hand, suit) >= ACCEPT - DARED * risk:
         return Advice(accept, REASONS["accept"](suit=suit))
-    return Advice(reject, REASONS["too weak"](suit=suit))
+    held = hand & suit_mask(Suit(suit))
+    return Advice(reject, REASONS["too weak" if held else "none held"](suit=suit))
 
 
 def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
@@ -152,5 +154,5 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
         if winning:
             card = min(winning, key=lambda card: (ranking.power[card], card))
             return Advice(choice.action((card,)), REASONS["ten"](card=card))
-    card = rng.choice(choice.cards)
-    return Advice(choice.action((card,)), REASONS["any"]())
+    action = choice.action((rng.choice(choice.cards),))
+    return Advice(action, seen(Case(view, (choice,), action)))

@@ -102,11 +102,15 @@ REASONS: Final = ALL_FOURS | kinds(
     "seven_up",
     {
         "some": (
-            "{I} have {number} {suit:suit}, which is enough for {me}.",
+            "{I} have {number:card/cards} of {suit:suit}, which is enough for {me}.",
             _in(ACCEPTING, "yes", lambda case: _number(case) == case.values["number"] >= 1 and _proposed(case)),
         ),
+        "none": (
+            "{I} have no {suit:suit} at all, so {I} would rather have other trumps.",
+            _in(ACCEPTING, "no", lambda case: not _number(case) and _proposed(case)),
+        ),
         "hardly any": (
-            "{I} have {number} {suit:suit} only, so {I} would rather have other trumps.",
+            "{I} have only {number:card/cards} of {suit:suit}, so {I} would rather have other trumps.",
             _in(ACCEPTING, "no", lambda case: _number(case) == case.values["number"] < 3 and _proposed(case)),
         ),
         "one point": (
@@ -121,6 +125,10 @@ REASONS: Final = ALL_FOURS | kinds(
             "With {my} {suit:suit} {I} would rather play now than see everybody get new cards.",
             _in(ACCEPTING, "yes", lambda case: _worth(case, ACCEPT - DARED)),
         ),
+        "none held": (
+            "{I} have no {suit:suit} at all; the dealer may pay for them or run the cards.",
+            _in(ACCEPTING, "no", lambda case: not _number(case) and _proposed(case)),
+        ),
         "too weak": (
             "{my} {suit:suit} are too weak; the dealer may pay for them or run the cards.",
             _in(ACCEPTING, "no", lambda case: not _worth(case, ACCEPT + DARED)),
@@ -129,7 +137,7 @@ REASONS: Final = ALL_FOURS | kinds(
             "The gift would end the game, so the cards must be run.",
             _in(ANSWERING, "no", lambda case: len(case.choices) == 1),
         ),
-        "no gift": ("{I} do not like to give a point away, so {I} run the cards.", _in(ANSWERING, "no")),
+        "no gift": ("Accepting would give a point away, so {I} run the cards.", _in(ANSWERING, "no")),
         "gift loses": (
             "{my} gift would lose the game at once, so {I} run the cards.",
             _in(ANSWERING, "no", _gift_loses),

@@ -286,7 +286,7 @@ def novice_play(game: Skat) -> tuple[Card, str]:
     if game.game == "reject" or (game.game == "null" and sight.seat == game.player):
         order = sight.order
         return min(sight.legal, key=lambda card: (order.suits[card] == TRUMP, order.power[card])), "lowest"
-    return beginner(sight)
+    return _against_null(sight) if game.game == "null" else beginner(sight)
 
 
 def club_play(game: Skat) -> tuple[Card, str]:

@@ -177,7 +177,7 @@ REASONS: Final = TRICKS | kinds(
         "has to": ("With both black queens {I} have to go on.", _in(ASKING, DUEL, check=_has_to)),
         "simple": ("{I} have trumps enough in {suit:suit} for a simple game.", _in(ASKING, DUEL, check=_simple)),
         "not simple": (
-            "{I} play only a simple game, and {I} have not trumps enough for more than has been said.",
+            "{I} have not trumps enough for a simple game, or one has been said already.",
             _in(ASKING, DUEL, check=_not_simple),
         ),
         "good for": (

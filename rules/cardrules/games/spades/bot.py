@@ -16,8 +16,8 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.last_tricks import counted_out
-from cardrules.bots.reasons import Reason
-from cardrules.bots.reasons.tricks import ONLY
+from cardrules.bots.reasons import Case, Reason
+from cardrules.bots.reasons.tricks import ONLY, seen
 from cardrules.games.spades.evaluation import SIDE_SUITS, SUITS, tricks_in
 from cardrules.games.spades.game import SPADES_MASK, Rules, Spades, State
 from cardrules.games.spades.reasons import REASONS
@@ -149,10 +149,12 @@ def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Ad
         bids, bags = state.bids, state.bags[seat % 2]
         number = club_bid(hand, seat, bids, bags, rules, risk)
         worth = tricks_in(hand)
-        raised = number == rules.min_bid >= worth + 1
-        why = (REASONS["lowest bid" if raised else "worth"](worth=worth, number=number),)
+        raised = number == rules.min_bid > worth + 0.5
         said = [bid for bid in bids if bid >= 0]
-        if len(said) >= 2 and sum(said) + number + 1 > _TRICKS and number + 1 <= tricks_in(hand):
+        crowded = len(said) >= 2 and sum(said) + number + 1 > _TRICKS and number + 0.5 <= worth
+        kind = "lowest bid" if raised else "rounded down" if number + 0.5 <= worth and not crowded else "worth"
+        why = (REASONS[kind](worth=worth, number=number),)
+        if crowded:
             why += (REASONS["crowded"](),)
         if number == 0:
             why = (REASONS["low"](),)
@@ -228,8 +230,8 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
         if winning:
             card = min(winning, key=_worth)
             return Advice(choice.action((card,)), REASONS["cheap"](card=card))
-    card = rng.choice(choice.cards)
-    return Advice(choice.action((card,)), REASONS["any"]())
+    action = choice.action((rng.choice(choice.cards),))
+    return Advice(action, seen(Case(view, (choice,), action)))
 
 
 def _worth(card: Card) -> int:

@@ -79,7 +79,7 @@ def _worth(case: Case) -> bool:
 
 def _raised(case: Case) -> bool:
     """Whether less would be bid if less might be."""
-    return _number(case) == _least(case) >= tricks_in(case.hand) + 1
+    return _number(case) == _least(case) > tricks_in(case.hand) + 0.5
 
 
 def _low_cards(case: Case) -> bool:
@@ -213,6 +213,11 @@ REASONS: Final = kinds(
             lambda case: abs(_number(case) - _high(case)) <= 1 or _number(case) == _least(case),
         ),
         "worth": ("{I} count on about {worth:.1f} tricks in {my} hand.", _worth),
+        "rounded down": (
+            "{I} count on about {worth:.1f} tricks in {my} hand. {I} bid {number}, for one trick short costs more than "
+            "one trick over.",
+            lambda case: _worth(case) and _number(case) == case.values["number"] <= case.values["worth"] - 0.5,
+        ),
         "lowest bid": (
             "{I} count on about {worth:.1f} tricks in {my} hand, and no lower bid than {number} is allowed.",
             lambda case: _raised(case) and abs(tricks_in(case.hand) - case.values["worth"]) < 0.06,
@@ -252,7 +257,8 @@ REASONS: Final = kinds(
             trick(_honour),
         ),
         "weak": (
-            "Outside spades no card of {mine} is sure to win, so {I} lead low {suit:suit} and wait.",
+            "Outside spades no card of {mine} is sure to win, so {I} lead the {card:card}, {my} lowest of its suit, "
+            "and wait.",
             trick(_weak),
         ),
         "single": (
@@ -274,7 +280,7 @@ REASONS: Final = kinds(
             trick(lambda at: _partner_wins(at) and _followed_low(at) and not at.wins()),
         ),
         "partner throw": (
-            "{my} partner is winning the trick, so {I} need no trump for it.",
+            "{my} partner is winning the trick, so {I} throw the {card:card} and need no trump for it.",
             trick(lambda at: _partner_wins(at) and at.void and suit_of(at.card) != SPADES),
         ),
         "partner low": (
@@ -310,7 +316,7 @@ REASONS: Final = kinds(
             trick(lambda at: not at.winners() and at.void and at.above()),
         ),
         "lost": (
-            "{I} cannot win this trick, whatever {I} throw.",
+            "{I} cannot win this trick, so {I} throw the {card:card}.",
             trick(lambda at: not at.winners() and at.void),
         ),
         # Losing.
@@ -362,10 +368,5 @@ REASONS: Final = kinds(
             trick(_attack),
         ),
         "leave": ("The nil bidder is winning this trick, and {I} leave it there.", trick(_left_to_nil)),
-        # Novice.
-        "any": (
-            "No rule of thumb fits here, so {I} play any card.",
-            trick(lambda at: len(at.legal) > 1 and not (at.last and at.winners())),
-        ),
     },
 )

@@ -111,7 +111,7 @@ def _pass(view: View, choice: Choice, level: Level, pace: _Pace, risk: float, rn
         candidates, said = [card for card in choice.cards if rank_of(card) == largest], "give up"
     elif level == "novice":
         candidates = [card for card in choice.cards if rank_of(card) != largest]
-        said = "keep" if pairs else "pass"
+        said = "keep" if pairs else "any"
     else:
         fewest = min(groups.values())
         candidates = [card for card in choice.cards if groups[rank_of(card)] == fewest]

@@ -87,12 +87,14 @@ REASONS: Final = kinds(
             _do("pass", _gives_up),
         ),
         "keep": ("{I} keep {my} {rank:ranks} and pass the {card:card}.", _do("pass", _keeps)),
-        "pass": ("{I} pass the {card:card}.", _do("pass", _no_two)),
         "collect": (
             "{I} collect {rank:ranks} and pass the {card:card}: {I} hold fewest of its rank.",
             _do("pass", _fewest),
         ),
-        "any": ("{I} pass the {card:card}, which is as good as any other.", _do("pass", _no_two)),
+        "any": (
+            "{I} hold no two cards of a rank, so the {card:card} may go as well as any other.",
+            _do("pass", _no_two),
+        ),
         "yours": ("That is for you to decide.", lambda case: not case.action.verb),
     },
 )

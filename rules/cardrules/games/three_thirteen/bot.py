@@ -97,7 +97,7 @@ def _value(table: SeenTable, laid: Laid, thrown: Card, risk: float) -> float:
 
 def _go_out(table: SeenTable, choice: Choice) -> Advice:
     card = min(choice.cards, key=lambda card: (card & 15 == table.wild, _feeding(card, table), -points_of(card)))
-    return Advice(choice.action((card,)), REASONS["matched" if table.last_turn else "out"](card=card))
+    return Advice(choice.action((card,)), REASONS["matched"](card=card))
 
 
 def _throw(table: SeenTable, choice: Choice, level: Level, risk: float) -> Advice:

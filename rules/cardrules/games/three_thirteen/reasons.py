@@ -167,10 +167,9 @@ REASONS: Final = kinds(
             _do("draw", "pile", _counted_out),
         ),
         "matched": (
-            "Without the {card:card} all {my} cards are matched.",
+            "Without the {card:card} all {my} cards are matched, so {I} go out.",
             _do("out", check=lambda case, table: not _without(case, case.card, table)),
         ),
-        "out": ("{I} can go out with the {card:card}, so {I} do.", _do("out")),
         "break": (
             "All that {I} may throw is in a meld or wild. {I} keep what is wild, and "
             "losing the {card:card} costs least.",

@@ -120,7 +120,7 @@ def _why(want: str, mix: Mix, hand: OwnHand, view: View) -> Reason:
     seldom = mix.often(want) < SELDOM
     said = f"seldom {want}" if seldom else want
     if want != "raise" and not cost_of(view)[0]:
-        said = "check"
+        said = "check last" if state_of(view).step == 6 else "check"
     return REASONS[said](hand=held_words(hand, state_of(view).step))
 
 

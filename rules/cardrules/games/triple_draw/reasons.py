@@ -203,7 +203,11 @@ REASONS: Final = kinds(
         "even": ("With {hand} staying in brings about what it costs here.", _do(("call",), _close)),
         "check": (
             "With {hand} {I} put nothing in here, and see what comes.",
-            _do(("check",), lambda at: not at.cost),
+            _do(("check",), lambda at: not at.cost and at.step < 6),
+        ),
+        "check last": (
+            "With {hand} {I} bet nothing here: if nobody else does, the hands are shown.",
+            _do(("check",), lambda at: not at.cost and at.step == 6),
         ),
         "seldom fold": ("Now and then {I} fold {hand} here.", _seldom(("fold",), "fold")),
         "fold": ("With {hand} staying in costs more here than it brings.", _mostly(("fold",), "fold")),
