@@ -409,7 +409,7 @@ def test_the_start_of_a_drill_says_what_is_done_what_counts_and_how_it_went(qtbo
             driller.answer_item(milliseconds=ms)
         driller.calendar.later(days=1)
     driller.school.go("drill", "T1")
-    said = [each.text() for each in driller.page.intro.findChildren(PlainLabel) if each.isVisible()]
+    said = [each.text() for each in driller.page.findChildren(PlainLabel) if each.isVisible()]
     again = "A session has 40 items. What is missed is asked again soon, and on other days."
     assert {"Two cards: their total, as one digit.", "Press 0 to 9, or click.", again} <= set(said)
     assert {"98 % right", "1.5 s", "The time is that of keys. By mouse 0.5 s more are allowed."} <= set(said)
@@ -420,7 +420,7 @@ def test_the_start_of_a_drill_says_what_is_done_what_counts_and_how_it_went(qtbo
     assert driller.page.running.plan.size == 40
     for drill, end in (("S1", "beside it stands what is to be done."), ("S2", "Nobody says what is to be done.")):
         driller.school.go("drill", drill)
-        said = [each.text() for each in driller.page.intro.findChildren(PlainLabel) if each.isVisible()]
+        said = [each.text() for each in driller.page.findChildren(PlainLabel) if each.isVisible()]
         assert any(text.startswith("You are at the real table") and text.endswith(end) for text in said)
 
 
@@ -428,9 +428,12 @@ def test_in_a_large_window_an_example_lies_on_the_felt_beside_the_start(qtbot: Q
     driller = Driller(qtbot)
     window, page = driller.window, driller.page
     driller.school.go("drill", "T1")
-    assert (page.intro.isVisible(), page.felt.isVisible()) == (True, False)
+    assert (page.intro.isVisible(), page.felt.isVisible()) == (False, True)  # at 1280x800 already
+    window.resize(900, 640)
+    qtbot.waitUntil(page.intro.isVisible)
     window.resize(2540, 1390)
     qtbot.waitUntil(page.beside.isVisible)
+    assert page.felt.table.badges() == {}, "round the hands nothing is told of what lies elsewhere"
     assert (page.intro.isVisible(), page.felt.isVisible()) == (False, True)
     cards = page.felt.table.cards
     assert (len(cards["player"]), len(cards["banker"])) in ((2, 0), (0, 2))
@@ -449,7 +452,7 @@ def test_in_a_large_window_an_example_lies_on_the_felt_beside_the_start(qtbot: Q
     assert page.running is not None
     driller.school.go("drill", "M5")
     assert page.beside.isVisible()
-    window.resize(1280, 800)
+    window.resize(900, 640)
     qtbot.waitUntil(page.intro.isVisible)
     assert not page.felt.isVisible()
     driller.press("Start")

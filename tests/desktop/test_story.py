@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_match, open_window
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from test_closing_paper import SHORT, finished
 
 from cardrules.catalogue import find
 from cardrules.protocol.game import Sheet
+from dealers_choice.panels.after_play.hand_rows import HandRows
 from dealers_choice.panels.score.race import Race, totals_by_hand
 from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.panels.score.sheet_over_table import Paper
@@ -114,3 +116,49 @@ def test_the_paper_slides_in_from_the_rail_and_lies_there_at_once_without_motion
     qtbot.wait(400)
     assert (paper.x() < began) is (speed == "normal")
     assert cloth.contains(paper.geometry())
+
+
+def test_beside_the_paper_lies_what_each_has_brought_home(qtbot: QtBot, tmp_path: Path) -> None:
+    """In the order of the sheet, with the points of the hand; put aside, the table is seen again."""
+    hand, paper = over(qtbot, tmp_path, "hearts")
+    (rows,) = hand.table.viewport().findChildren(HandRows)
+    assert rows.lines() == [
+        "You: 9 hearts. +9",
+        "Ada: Q♠ and 4 hearts. +17",
+        "Hugo: no points. 0",
+        "Nell: no points. 0",
+    ]
+    assert rows.isVisible()
+    assert rows.accessibleDescription() == "\n".join(rows.lines())
+    boxes = [each.geometry() for each in (hand.window.play_page.frame.state, paper)]
+    assert not any(box.intersects(row.toAlignedRect()) for box in boxes for row in rows.boxes())
+    assert len(rows.boxes()) == 4
+    hand.key(Qt.Key.Key_Escape)
+    assert not rows.isVisible()
+    hand.window.play_page.paper.bring_back()
+    assert rows.isVisible()
+    hand.key(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not hand.table.viewport().findChildren(HandRows))
+
+
+@pytest.mark.parametrize("game", ["spades", "euchre", "five_hundred", "setback"])
+def test_partners_share_a_row(qtbot: QtBot, tmp_path: Path, game: str) -> None:
+    hand, _ = over(qtbot, tmp_path, game)
+    (rows,) = hand.table.viewport().findChildren(HandRows)
+    assert [line.count(": ") for line in rows.lines()] == [2, 2]
+    assert rows.isVisible()
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "pinochle", "khanhoo"])
+def test_what_lies_on_the_table_needs_no_rows(qtbot: QtBot, tmp_path: Path, game: str) -> None:
+    hand, _ = over(qtbot, tmp_path, game)
+    assert not hand.table.viewport().findChildren(HandRows)
+
+
+def test_in_a_small_window_the_table_is_seen_instead(qtbot: QtBot, tmp_path: Path) -> None:
+    hand, _ = over(qtbot, tmp_path, "hearts")
+    (rows,) = hand.table.viewport().findChildren(HandRows)
+    hand.window.resize(800, 600)
+    qtbot.waitUntil(lambda: not rows.isVisible())
+    hand.window.resize(1280, 800)
+    qtbot.waitUntil(rows.isVisible)

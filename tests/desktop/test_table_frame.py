@@ -72,3 +72,34 @@ def test_at_a_table_of_plain_size_it_stands_on_the_felt(qtbot: QtBot, tmp_path: 
     hand.wait(lambda: frame.state.isVisible() and frame.state.geometry() == before)
     hand.window.go_home()
     assert not frame.state.isVisible()
+
+
+def test_a_bar_tells_how_far_each_is_from_where_the_match_ends(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(qtbot, tmp_path, "hearts", "hand_over", (1280, 800), 100, PLAIN, "usual")
+    score = hand.window.play_page.frame.score
+    assert score.figures() == ["9", "17", "0", "0"]
+    assert score.bars() == [0.09, 0.17, 0.0, 0.0]
+    hand = crowded(qtbot, tmp_path, "skat", "play", (1280, 800), 100, PLAIN, "usual")
+    assert hand.window.play_page.frame.score.bars() == [], "a number of deals is played, and to no score"
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.0])
+def test_totals_roll_to_what_they_have_become(qtbot: QtBot, tmp_path: Path, speed: float) -> None:
+    hand = crowded(qtbot, tmp_path, "hearts", "hand_over", (1280, 800), 100, PLAIN, "usual")
+    hand.table.speed = speed
+    score, view = hand.window.play_page.frame.score, hand.match.game.view(0)
+    assert view.sheet is not None
+    later = view.sheet._replace(totals=("Total", "", "59", "17", "0", "0"))
+    plates = (view.plates[0]._replace(score="59"), *view.plates[1:])
+    score.put(view._replace(sheet=later, plates=plates), PLAIN[:4])
+    assert score.figures()[0] == ("9" if speed else "59")
+    seen = set[str]()
+
+    def rolled() -> bool:
+        seen.add(score.figures()[0])
+        return score.figures()[0] == "59"
+
+    qtbot.waitUntil(rolled)
+    assert score.figures() == ["59", "17", "0", "0"]
+    score.put(view._replace(sheet=later, plates=plates), ("Eve", "Ole", "Pia", "Ben"))
+    assert score.figures()[0] == "59"

@@ -33,7 +33,7 @@ def played(match: Match, cards_left: int) -> Match:
     return match
 
 
-def slate(hand: Hand) -> str:
+def pad(hand: Hand) -> str:
     thing = hand.table.thing("slate")
     assert thing is not None
     return thing.name
@@ -41,7 +41,7 @@ def slate(hand: Hand) -> str:
 
 def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, bidding(3, 4, 2))
-    ours, theirs = slate(hand).split("; ")
+    ours, theirs = pad(hand).split("; ")
     assert ours == "Your side: 4 + ? tricks, 0 bags, 0 points"
     assert theirs == "The other side: 0/5 tricks, 0 bags, 0 points"
     panel = hand.window.play_page.findChild(BidPanel)
@@ -57,24 +57,24 @@ def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path
     hand.key(Qt.Key.Key_Return)
     hand.wait(lambda: hand.match.game.view(0).phase == "play")
     hand.my_turn()
-    assert slate(hand).startswith("Your side: 0/7 tricks")
+    assert pad(hand).startswith("Your side: 0/7 tricks")
     assert hand.table.plates()[0].plate.lines[0] == "0/3"
 
 
-def test_what_is_less_than_nothing_has_a_minus_sign_on_the_slate(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_less_than_nothing_has_a_minus_sign_on_the_paper(qtbot: QtBot, tmp_path: Path) -> None:
     match = bidding(7, 6, 6, 5, set_penalty="minus_ten")
     while match.game.view(0).phase != "hand_over":
         seat = min(match.game.waiting_for())
         match.apply(seat, match.game.legal(seat)[0])
     assert min(match.game.view(0).state.totals) < 0
-    assert "−1" in slate(open_match(qtbot, tmp_path, match))
+    assert "−1" in pad(open_match(qtbot, tmp_path, match))
 
 
 def test_the_tricks_of_who_has_bid_nil_do_not_fulfil_the_contract(qtbot: QtBot, tmp_path: Path) -> None:
     match = played(bidding(3, 0, 2, 5, nil=100), 3)
     won = match.game.view(0).state.won
     hand = open_match(qtbot, tmp_path, match)
-    assert slate(hand).startswith(f"Your side: {won[0]}/5 tricks")
+    assert pad(hand).startswith(f"Your side: {won[0]}/5 tricks")
 
 
 def test_a_hand_ends_with_a_sentence_about_both_sides(qtbot: QtBot, tmp_path: Path) -> None:

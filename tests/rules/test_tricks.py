@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 from attributes import attributes_of
+from random_play import draw_options, steps
 
+from cardrules.catalogue import GAMES, find
 from cardrules.parts.tricks import (
     ACE_TEN_POINTS,
     ACE_TEN_RANKS,
@@ -19,6 +21,7 @@ from cardrules.parts.tricks import (
     play_actions,
     points_in,
 )
+from cardrules.phases.trick_phase import TrickGame
 from cardrules.protocol.cards import (
     CLUBS,
     DIAMONDS,
@@ -35,6 +38,7 @@ from cardrules.protocol.cards import (
     parse_cards,
 )
 from cardrules.protocol.game import CUTS_IN, DREADED, WON, Action, Event, Marked, Moved, Note, OneCardEach, after
+from cardrules.protocol.match_record import Match
 
 PLAIN = order_of(PACK_52)
 SPADES_TRUMP = order_of(PACK_52, SPADES)
@@ -403,3 +407,42 @@ def test_every_card_of_the_pack_has_its_place_in_a_hand() -> None:
         assert sorted(order.held()) == sorted(PACK_52)
     double = pack(lowest=9, copies=2)
     assert sorted(order_of(double, CLUBS, ranks=ACE_TEN_RANKS).held()) == sorted(double)
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in GAMES if issubclass(entry.game(), TrickGame)])
+def test_at_the_end_of_a_hand_it_is_told_what_each_has_brought_home(name: str) -> None:
+    """Nothing of it is secret: every card named was played before all, and by whom or to whom it is said."""
+    rng, ends = random.Random(name), 0
+    for _ in range(12):
+        match = Match(name, draw_options(find(name).game(), rng), str(rng.random()))
+        for move, (seat, action) in enumerate(steps(match, rng)):
+            match.apply(seat, action, [])
+            game = match.game
+            assert isinstance(game, TrickGame)
+            view = game.view(None)
+            if not view.over:
+                assert not view.taken
+                continue
+            ends += 1
+            tricks, opened = game.play.finished, [zone for zone in view.zones if zone.id.startswith("won:")]
+            if not tricks or any(set(zone.cards) - {None} for zone in opened):
+                assert not view.taken
+                continue
+            assert [each.seat for each in view.taken] == list(range(game.seats))
+            won_with, played = game.play.won_with(), game.play.played_by()
+            assert [len(cards) for cards in won_with] == game.play.tricks
+            for seat, each in enumerate(view.taken):
+                assert all(played[seat] >> card & 1 for card in won_with[seat])
+                assert all((played[seat] | sum(game.play.won)) >> card & 1 for card in each.cards)
+                assert all(game.view(viewer).taken[seat] == each for viewer in range(game.seats))
+            if move > 400:
+                break
+    assert ends > 5
+
+
+def test_hearts_tells_the_cards_that_count() -> None:
+    game = find("hearts").game()({"jack_of_diamonds": True})
+    game.play.won[:] = [mask_of(parse_cards(cards)) for cards in ("2H 9H", "QS JD AH 3C", "4C 5C", "JC")]
+    told = [game.brought_home(seat) for seat in range(4)]
+    assert [str(each.text) for each in told] == ["2 hearts", "J♦, Q♠ and 1 heart", "no points", "no points"]
+    assert [len(each.cards) for each in told] == [2, 3, 0, 0]

@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.games.spades.game import BIDDING, State
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.score_slate import slate
+from dealers_choice.layouts.parts.score_pad import score_pad
 from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board, sides_called
 from dealers_choice.table.placement import Layout
 
@@ -39,7 +39,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             )
             for name, (tricks, bags, total) in zip(names, (own, other), strict=True)
         ]
-        slate(board, _COLUMNS, ((heads[0], *own), (heads[1], *other)), say("{told:semicolons}", told=told))
+        score_pad(board, _COLUMNS, ((heads[0], *own), (heads[1], *other)), say("{told:semicolons}", told=told))
     return board.layout()
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardrules.catalogue import find
-from cardrules.protocol.game import Event, Moved, Note, PhaseBegan, Result, Sheet, Turned, View
+from cardrules.protocol.game import Event, Moved, Note, PhaseBegan, Result, Scored, Sheet, Turned, View
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
+from dealers_choice.match.characters import faces_of
 from dealers_choice.match.players import LONGEST_BOT_NAME, shortened, spoken
+from dealers_choice.panels.score.standing import target_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from dealers_choice.page.replay import LookingBack
     from dealers_choice.page.sheet_over_table import PaperOver
     from dealers_choice.page.wanted_next import WantedNext
+    from dealers_choice.panels.after_play.hand_rows import HandRow
     from dealers_choice.panels.score.sheet_over_table import Button
     from dealers_choice.table.table_widget import TableWidget
 
@@ -54,20 +57,21 @@ class Endings:
         self._finish = finish
         self._undo = undo
         self._back = back
+        self._points: tuple[int, ...] = ()  # what it has brought, by seat, where that is known
         self._came_to: str | None = None  # what the hand that is over has come to, in one line, where that is known
         self._judged = ""  # what is known of the deal of the match that is over
 
     def forget(self) -> None:
         """The match stands somewhere else."""
-        self._came_to = None
+        self._came_to, self._points = None, ()
         self._judged = ""
 
-    def heard(self, events: Iterable[Event], view: View) -> None:
+    def heard(self, events: Sequence[Event], view: View) -> None:
         """This has happened, and the view is that after it."""
         self._judged = ""
         came_to = _ending(events)
         if came_to or not view.between_hands:  # between two hands something may still be shown
-            self._came_to = came_to
+            self._came_to, self._points = came_to, _points_of(events)
 
     def hand_over(self, view: View) -> None:
         """A hand is over: the paper waits until the user goes on."""
@@ -88,7 +92,8 @@ class Endings:
             foot = " ".join(filter(None, (self._place(view), self._judged_play(), stands)))
             more = [(words(_CARDS), self._looking_back.open), *offers]
             writing = Writing(words(_ENDS[unit]), self._hands_end(), view.sheet, foot, buttons, more)
-            self._paper.lay(writing._replace(story=True, target=_target(view), emblem=find(view.game).emblem))
+            writing = writing._replace(story=True, target=target_of(view), emblem=find(view.game).emblem)
+            self._paper.lay(writing._replace(took=self._took(view)))
 
     def _review(self) -> list[Button]:
         """The way to the review of what was played, if there is anything of the user's to be reviewed."""
@@ -123,8 +128,19 @@ class Endings:
         if session is None:
             return ""
         if self._came_to is None:  # a saved match goes on here
-            self._came_to = _ending(session.course.replayed())
+            events = list(session.course.replayed())
+            self._came_to, self._points = _ending(events), _points_of(events)
         return spoken(self._came_to, shortened(session.names, LONGEST_BOT_NAME))
+
+    def _took(self, view: View) -> tuple[HandRow, ...]:
+        """What each has brought home in the last hand, for the rows beside the paper."""
+        from dealers_choice.panels.after_play.hand_rows import rows_of
+
+        session = self._on_page.session
+        if session is None:
+            return ()
+        names = shortened(session.names, LONGEST_BOT_NAME)
+        return rows_of(view, self._points, names, faces_of(session.players, session.names))
 
     def _next_hand(self) -> None:
         self._paper.take_away()
@@ -168,7 +184,9 @@ class Endings:
         writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won)
         writing = writing._replace(emblem=find(view.game).emblem)
         if page.furnishing is None:
-            writing = writing._replace(story=len(session.players) > 1, target=_target(view))
+            writing = writing._replace(story=len(session.players) > 1, target=target_of(view))
+        if not won:  # the cards of who has won dance
+            writing = writing._replace(took=self._took(view))
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)
         farewell = page.talk.farewell(result) if page.talk is not None else ""
         if farewell and self._paper.shown is not None:
@@ -205,10 +223,15 @@ class Endings:
             paper.drop_button(words(_BACK))
 
 
-def _target(view: View) -> int:
-    """What a match is played to, where its options say so; else 0."""
-    target = view.options.get("target", 0)
-    return target if isinstance(target, int) else 0
+def _points_of(events: Iterable[Event]) -> tuple[int, ...]:
+    """What the last hand has brought that these events end, by seat; empty if nothing was counted."""
+    points: tuple[int, ...] = ()
+    for event in events:
+        if isinstance(event, Scored):
+            points = tuple(map(sum, zip(points, event.points, strict=True))) if points else event.points
+        elif isinstance(event, PhaseBegan) and event.name not in ("hand_over", "game_over"):
+            points = ()
+    return points
 
 
 def _ending(events: Iterable[Event]) -> str:

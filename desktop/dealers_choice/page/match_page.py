@@ -88,7 +88,7 @@ class PlayPage(QWidget):
         self._log = LogBeside(self, self.places.row)
         self.asking = SpokenAnswers(self.on_page, self.table, self._log)
         """What is told of the match to who asks."""
-        self.paper = PaperOver(self.on_page, self.table, self.bar)
+        self.paper = PaperOver(self.on_page, self.table, self.bar, self.frame)
         """What lies over the table."""
         self.looking_back = LookingBack(self.on_page, self.table, self.bar, self.places, self.wanted)
         """What is looked through instead of the match as it stands."""

@@ -10,6 +10,8 @@ from PySide6.QtCore import QRect
 
 if TYPE_CHECKING:
     from dealers_choice.page.match_on_page import MatchOnPage
+    from dealers_choice.page.table_frame import TableFrame
+    from dealers_choice.panels.after_play.hand_rows import HandRows
     from dealers_choice.panels.buttons.action_bar import ActionBar
     from dealers_choice.panels.score.sheet_over_table import Paper, Writing
     from dealers_choice.table.table_widget import TableWidget
@@ -22,10 +24,12 @@ __all__ = ["PaperOver"]
 class PaperOver:
     """At most one paper on one page."""
 
-    def __init__(self, on_page: MatchOnPage, table: TableWidget, bar: ActionBar) -> None:
+    def __init__(self, on_page: MatchOnPage, table: TableWidget, bar: ActionBar, frame: TableFrame) -> None:
         self._on_page = on_page
         self._table = table
         self._bar = bar
+        self._frame = frame
+        self._rows: HandRows | None = None  # beside the paper
         self.shown: Paper | None = None
         """The paper that there is, be it put aside."""
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
@@ -46,6 +50,10 @@ class PaperOver:
         faces = faces_of(session.players, names) if session is not None else ()
         self.shown = Paper(self._table, writing, names, faces)
         self.shown.put_aside.connect(self._put_aside)
+        if writing.took:
+            from dealers_choice.panels.after_play.hand_rows import HandRows
+
+            self._rows = HandRows(self._table, writing.took)
         self.bring_back()
         self.shown.slide_in()
         noted = {said for line in self._told for said in _sentences(line)}  # the screen reader has read it
@@ -56,6 +64,8 @@ class PaperOver:
 
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
+        if self._rows is not None:
+            self._rows.hide()
         self._bar.offer_paper(True)
         self._bar.give_way(QRect())
         self._table.setFocus()
@@ -74,6 +84,10 @@ class PaperOver:
             self.shown.hide()
             self.shown.deleteLater()
             self.shown = None
+            if self._rows is not None:
+                self._rows.hide()
+                self._rows.deleteLater()
+                self._rows = None
             self._bar.offer_paper(False)
             self._bar.give_way(QRect())
             self._table.setFocus()
@@ -84,6 +98,22 @@ class PaperOver:
             self._bar.give_way(self._table.rect())  # the paper need not mind it
             self.shown.fit()
             self._bar.give_way(self.shown.geometry())
+        if self.shown is not None and self.shown.isVisible() and self._rows is not None:
+            self._rows.fit(self._beside(self.shown.geometry()))
+
+    def _beside(self, paper: QRect) -> QRect:
+        """The room beside a paper, below how the hand stands."""
+        ground, state = self._table.felt.ground, self._frame.state
+        cloth = ground.cloth.toRect()
+        gap = max(10, round(0.12 * self._table.art.width))
+        room = cloth.adjusted(gap, gap, -gap, -gap)
+        if paper.center().x() > cloth.center().x():
+            room.setRight(paper.left() - gap)
+        else:
+            room.setLeft(paper.right() + gap)
+        if state.isVisible() and state.geometry().intersects(room):
+            room.setTop(state.geometry().bottom() + gap)
+        return room
 
     def toggle_sheet(self) -> None:
         """Show the score sheet, or take it away; a paper that waits for an answer stays."""

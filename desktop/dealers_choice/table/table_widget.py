@@ -363,6 +363,10 @@ class TableWidget(QGraphicsView):
         area = QRectF(rect) if isinstance(rect, QRectF) else QRectF(self.viewport().rect())
         self._backdrop.paint(painter, area)
 
+    def paint_cloth(self, painter: QPainter) -> None:
+        """Paint the felt and its rail, and nothing that lies there."""
+        self._backdrop.paint(painter, QRectF(self.viewport().rect()))
+
     def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Qt's own: the rail over what lies beyond the cloth."""
         if self.felt.ground.layout.beyond:

@@ -481,6 +481,16 @@ class TrickPlay:
                 seat = after[seat]
         return played
 
+    def won_with(self) -> list[list[Card]]:
+        """By seat: the cards that have won its tricks, in the order in which it took them."""
+        size, winners = self.size, [list[Card]() for _ in range(self.seats)]
+        for number, winner in enumerate([*self.leaders, self.turn][1 : self.finished + 1]):
+            place, seat = 0, self.leaders[number]
+            while seat != winner:
+                place, seat = place + 1, self.next[seat]
+            winners[winner].append(self.plays[number * size + place])
+        return winners
+
     def put_away(self) -> list[Event]:
         """The events that take every card in play back to the box, before the next shuffle."""
         events: list[Event] = []

@@ -22,7 +22,7 @@ from cardrules.protocol.cards import (
     cards_in,
     rank_of,
 )
-from cardrules.protocol.game import Event, Seat
+from cardrules.protocol.game import Event, Seat, Taken
 from cardrules.protocol.texts import Text, say
 
 __all__ = ["KEEP", "POINTS", "AllFoursGame", "Point", "game_values", "order"]
@@ -170,6 +170,17 @@ class AllFoursGame(TrickGame):
         if counts.count(best) == 1:
             found.append((Point("game", counts.index(best), 1), tuple(sorted(counts, reverse=True))))
         return found
+
+    def brought_home(self, seat: Seat) -> Taken:
+        """What a seat has brought home: its tricks, and of the trumps that score those that it has captured, or played
+        where that counts."""
+        taken, play, cards = super().brought_home(seat), self.play, list[Card]()
+        for point, by in self.points_made():
+            captured = point.kind != "low" or self.low_captured
+            has = play.won[seat] if captured else play.played_by()[seat]
+            if point.kind != "game" and has >> by[0] & 1:
+                cards.append(Card(by[0]))
+        return taken._replace(cards=tuple(cards))
 
     def _captor(self, card: Card) -> int:
         """The side that captured the card."""

@@ -12,7 +12,7 @@ from cardrules.parts.tricks import PLAYED, TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import Card, cards_in, mask_of, suit_of
-from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Moved, Seat, Takes, View, Zone
+from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Moved, Seat, Taken, Takes, View, Zone
 from cardrules.protocol.texts import say
 
 __all__ = ["TRICKS", "TrickGame", "Tricks", "hand_of"]
@@ -116,9 +116,23 @@ class TrickGame(HandsGame):
         """What may be looked at for a moment, as ``View.looks``: the last trick."""
         return self.play.looks()
 
+    def brought_home(self, seat: Seat) -> Taken:
+        """What a seat has brought home in the hand that is over: its tricks, and the cards that won them."""
+        cards = self.play.won_with()[seat]
+        return Taken(seat, say("{number:trick/tricks}", number=len(cards)), tuple(cards))
+
     def view(self, seat: Seat | None) -> View:
         view = super().view(seat)
-        return view._replace(looks=self.looks(seat), laid=self.play.laid(), order=self.hand_order())
+        view = view._replace(looks=self.looks(seat), laid=self.play.laid(), order=self.hand_order())
+        if not view.over or not self.play.finished or self._lies_open(view):
+            return view
+        return view._replace(taken=tuple(self.brought_home(each) for each in range(self.seats)))
+
+    def _lies_open(self, view: View) -> bool:
+        """Whether tricks lie face up, to be counted before everybody's eyes."""
+        return any(
+            view.zone(f"won:{seat}").cards.count(None) < self.play.won[seat].bit_count() for seat in range(self.seats)
+        )
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:

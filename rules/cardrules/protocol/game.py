@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 __all__ = [
     "CEREMONY", "CHANCE", "CLOCK", "CONCEDE", "CUTS_IN", "DREADED", "NOBODY", "ONE", "WON", "Action", "Aid",
     "Choice", "Event", "Field", "Fields", "Game", "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid",
-    "PhaseBegan", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View",
-    "Zone", "action_text", "after", "displaced", "names_one_of", "parse_action", "redact",
+    "PhaseBegan", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Taken", "Takes", "Token", "Turned",
+    "View", "Zone", "action_text", "after", "displaced", "names_one_of", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -561,6 +561,16 @@ class Result(NamedTuple):
     """One sentence."""
 
 
+class Taken(NamedTuple):
+    """What a seat has brought home in a hand that is over."""
+
+    seat: Seat
+    text: str
+    """In few words: "3 tricks"."""
+    cards: tuple[Card, ...]
+    """Those of its cards that tell it."""
+
+
 class View(NamedTuple):
     """All that a seat may know (``seat`` None: a spectator), public history included."""
 
@@ -596,6 +606,8 @@ class View(NamedTuple):
     """Buttons that players look for at this time and cannot press now."""
     busy: frozenset[Seat] = frozenset()
     """In a race, where only the clock is waited for: at whose seats is shown that they have something to do."""
+    taken: tuple[Taken, ...] = ()
+    """Of a hand that is over: what each seat has brought home, where that does not lie open on the table."""
 
     def zone(self, name: str) -> Zone:
         """The zone of this id. Raises KeyError."""

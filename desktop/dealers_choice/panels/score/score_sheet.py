@@ -24,7 +24,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
-from cardart.people.portraits import portrait
 from cardrules.protocol.game import Sheet
 from dealers_choice.language import words
 from dealers_choice.match.players import shortened, signed, spoken
@@ -34,6 +33,7 @@ from dealers_choice.ui.materials import inks
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.screen_reader import Reader
 from dealers_choice.ui.typefaces import display_font, text_font
+from dealers_choice.ui.widgets.face import paint_face
 
 __all__ = ["ScoreSheet"]
 
@@ -532,16 +532,7 @@ class ScoreSheet(QAbstractScrollArea):
         for place, (name, face) in enumerate(zip(names, self._shown.faces[column], strict=False)):
             middle = head.center().x() + (place - (len(names) - 1) / 2) * size * 0.8
             box = QRectF(middle - size / 2, head.top() - size, size, size)
-            if face:
-                picture = portrait(face, round(size * self.devicePixelRatioF()))
-                painter.drawPixmap(box, picture, QRectF(picture.rect()))
-            else:
-                painter.setPen(QPen(QColor(ink.rule), 1.2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(box.adjusted(1, 1, -1, -1))
-                painter.setFont(self._display(1.2))
-                painter.setPen(QColor(ink.muted))
-                painter.drawText(box, _MIDDLE, name[:1].upper())
+            paint_face(painter, box, face, name, QColor(ink.rule), QColor(ink.muted))
 
     def _paint_rows(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
         ink = inks()

@@ -36,6 +36,7 @@ from dealers_choice.ui.typefaces import DISPLAY, tracked_font
 from dealers_choice.ui.widgets.emblem_sign import paint_sign
 
 if TYPE_CHECKING:
+    from dealers_choice.panels.after_play.hand_rows import HandRow
     from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Button", "Paper", "Writing"]
@@ -121,6 +122,8 @@ class Writing(NamedTuple):
     """What the match is played to; 0 if to no number."""
     emblem: str = ""
     """The game's, in the corner of the paper; "" for none."""
+    took: tuple[HandRow, ...] = ()
+    """What each has brought home in the hand, beside the paper."""
 
 
 class Paper(QFrame):

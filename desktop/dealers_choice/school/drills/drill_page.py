@@ -41,7 +41,7 @@ _UNAIDED: Final = ("W1", "S2")
 """What is done without help, as in an exam."""
 _BY_KEY: Final = say("Press the key of an answer.")
 _NO_HELP: Final = say("Help is closed during a written test and an audition, as it is in an exam.")
-_LARGE: Final = (110, 56)
+_LARGE: Final = (84, 46)
 """The width and height of a large page, in heights of a line of text."""
 
 

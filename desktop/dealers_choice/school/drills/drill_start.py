@@ -64,10 +64,10 @@ class DrillStart(QWidget):
         across.addStretch(1)
         column.setSpacing(style.room_pixels(0.9))
         column.addWidget(self._task())
-        state = school.summary.state(drill.id)
-        column.addWidget(Beside((self._bars(), 1), (self._marks(state), 1), gap=0.9))
         self._shown = self._of_example()
         column.addWidget(self._shown)
+        state = school.summary.state(drill.id)
+        column.addWidget(Beside((self._bars(), 1), (self._marks(state), 1), gap=0.9))
         column.addStretch(1)
         self._shown.hide()
 

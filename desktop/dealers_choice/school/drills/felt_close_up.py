@@ -62,8 +62,9 @@ class CloseUp:
         left, top = printed.x + self.part.x * printed.width, printed.y + self.part.y * printed.width
         box = QRectF(left, top, self.part.width * printed.width, self.part.height * printed.width)
         things = {name: thing for name, thing in laid.things.items() if box.contains(thing.x, thing.y)}
+        tokens = {name: spot for name, spot in laid.tokens.items() if box.contains(*spot)}  # no rack, no words for it
         bare = printed._replace(key=(printed.key, self.part), paint=partial(_paint_part, self.part, printed.paint))
-        return laid._replace(things=things, printed=bare)
+        return laid._replace(things=things, tokens=tokens, printed=bare)
 
     def look_at(self, item: Item, setting: Setting) -> None:
         """Show that part of the table that an item is about."""

@@ -52,6 +52,7 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Sheet,
+    Taken,
     Takes,
     Token,
     View,
@@ -556,6 +557,16 @@ class Hearts(TrickGame):
         return say("{scores:and}", scores=scores)
 
     # ---------------------------------------------------------------------------------- what can be known
+
+    def brought_home(self, seat: Seat) -> Taken:
+        """What a seat has brought home: the cards that count."""
+        won = self.play.won[seat]
+        hearts, jack = won & HEARTS_MASK, won & _JACK_BIT if self.rules.jack_of_diamonds else 0
+        cards = cards_in(won & _QUEEN_BIT | jack)
+        told = [say("{card:card}", card=card) for card in cards]
+        if hearts:
+            told.append(say("{number:heart/hearts}", number=hearts.bit_count()))
+        return Taken(seat, say("{cards:and}", cards=told) if told else say("no points"), (*cards, *cards_in(hearts)))
 
     def tallies(self, seat: Seat) -> Mapping[str, int]:
         shooter = self.finished[-1].shooter
