@@ -34,7 +34,7 @@ def played(match: Match, cards_left: int) -> Match:
 
 
 def pad(hand: Hand) -> str:
-    thing = hand.table.thing("slate")
+    thing = hand.table.thing("pad")
     assert thing is not None
     return thing.name
 

@@ -11,7 +11,7 @@ from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.match.characters import faces_of
 from dealers_choice.match.players import LONGEST_BOT_NAME, shortened, spoken
-from dealers_choice.panels.score.standing import target_of
+from dealers_choice.panels.score.score_paper import target_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.game import View
 from dealers_choice.match.players import shortened, signed, spoken
-from dealers_choice.panels.score.standing import target_of
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import inks, paint_paper
 from dealers_choice.ui.plain_text import plain_tip
@@ -22,7 +21,7 @@ from dealers_choice.ui.typefaces import display_font, text_font
 if TYPE_CHECKING:
     from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["ScorePaper"]
+__all__ = ["ScorePaper", "target_of"]
 
 _TITLE: Final = 16.0  # pixels of plain text
 _ROW: Final = 14.0
@@ -39,6 +38,12 @@ _SIDE: Final = " & "
 _FIGURE: Final = re.compile(r"[-−+]?\d[\d,]*")
 _LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+def target_of(view: View) -> int:
+    """What a match is played to, where its options say so; else 0."""
+    target = view.options.get("target", 0)
+    return target if isinstance(target, int) else 0
 
 
 class _Row(NamedTuple):

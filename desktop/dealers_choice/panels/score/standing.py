@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardrules.protocol.game import Seat, Sheet, View
+from cardrules.protocol.game import Seat, Sheet
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.panels.score.race import totals_by_hand
 
-__all__ = ["standing", "target_of"]
-
-
-def target_of(view: View) -> int:
-    """What a match is played to, where its options say so; else 0."""
-    target = view.options.get("target", 0)
-    return target if isinstance(target, int) else 0
+__all__ = ["standing"]
 
 
 def standing(sheet: Sheet, viewer: Seat | None, names: Sequence[str]) -> str:
