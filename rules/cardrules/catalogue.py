@@ -105,12 +105,22 @@ class Entry(NamedTuple):
     """Other names, and other ways to write its name, by which it is looked for; in small letters."""
     seats: tuple[int, int] = (4, 4)
     """The fewest and the most who can sit at its table, the dealer of a casino's among them."""
+    even: bool = False
+    """Whether an odd number of players can never sit there."""
     knack: str = "tricks"
     """What it is about, in a word or two."""
     poster: str = "AS KH"
     """What its poster shows, one behind the other: cards by their names, or chips by their values."""
     emblem: str = ""
     """Its sign, as two strokes of SVG path data in a box of 48 by 48, the brighter first, with " / " between them."""
+
+    def players(self) -> range:
+        """How many can sit at its table.
+
+        >>> [*find("hearts").players()], [*find("truco").players()]
+        ([3, 4, 5], [2, 4])
+        """
+        return range(self.seats[0], self.seats[1] + 1, 2 if self.even else 1)
 
     def game(self) -> type[Game]:
         """The game's class, from ``cardrules.games.<id>.game``."""
@@ -228,6 +238,14 @@ GAMES: Final = (
         seats=(2, 2), knack="melds", poster="QS JD",
         emblem="M16 14 C20 20 25 22 24 26 C23 29 19 29 17 26 L18 33 H14 L15 26 C13 29 9 29 8 26 C7 22 12 20 16 "
         "14 Z / M33 14 L39 24 L33 34 L27 24 Z",
+    ),
+    Entry(
+        "truco", "Truco", CARD_ROOM, "Bluffing",
+        "Three cards each: call truco for more points, and see who runs.", "Truco",
+        also="truco paulista, truco mineiro",
+        seats=(2, 4), even=True, knack="bluff", poster="4C 7H",
+        emblem="M13 15 C19 9 33 9 37 17 C40 25 33 31 25 31 L16 37 L18 30 C10 27 9 20 13 15 Z / M24 15.5 V22.5 M24 26.4 "
+        "V26.6",
     ),
     Entry(
         "spoons", "Spoons", CARD_ROOM, "Matching",

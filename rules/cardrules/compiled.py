@@ -57,6 +57,7 @@ LIBRARIES: Final = {
     "points": (
         "cardrules.games.hearts.game", "cardrules.games.seven_up.trumps", "cardrules.games.seven_up.game",
         "cardrules.games.setback.phases", "cardrules.games.setback.game",
+        "cardrules.games.truco.ranking", "cardrules.games.truco.phases", "cardrules.games.truco.game",
         "cardrules.games.pinochle.melds", "cardrules.games.pinochle.phases", "cardrules.games.pinochle.game",
     ),
     "bids": (

@@ -71,15 +71,16 @@ class Turns:
     """Who acts next in one match.
 
     ``human`` is the user's seat, whose choices are offered; all other seats are bots'. Of several bots that are waited
-    for at once ``first`` chooses who is the next. Where the user is waited for together with bots, he acts before them:
-    so nothing moves on the table while he chooses. If ``pauses``, the match waits between hands.
+    for at once ``first`` chooses who is the next, or else the game does (``Game.first_heard``). Where the user is
+    waited for together with bots, he acts before them: so nothing moves on the table while he chooses. If ``pauses``,
+    the match waits between hands.
     """
 
     def __init__(
         self,
         match: Match,
         human: Seat | None = None,
-        first: Callable[[list[Seat]], Seat] = min,
+        first: Callable[[list[Seat]], Seat] | None = None,
         pauses: bool = False,
     ) -> None:
         self.match = match
@@ -162,7 +163,7 @@ class Turns:
         if self.human in waiting:
             return WaitedFor(None, tuple(asks), offer, in_turn=True)
         if self._turn is None:
-            self._turn = self._first(sorted(waiting))
+            self._turn = (self._first or self.match.game.first_heard)(sorted(waiting))
         advice = self._questions[self._turn].advice
         return WaitedFor(_deed(self._turn, advice) if advice is not None else None, tuple(asks), beside)
 

@@ -48,7 +48,7 @@ _IN_TIME = 1000 / 60  # milliseconds
 _MOVES = 300
 _HANDS = {
     "hearts": {}, "spades": {}, "euchre": {}, "five_hundred": {}, "five_hundred, five": {"form": "five_hand_53"},
-    "seven_up": {}, "setback": {}, "skat": {}, "schafkopf": {}, "solo": {}, "pinochle": {},
+    "seven_up": {}, "setback": {}, "truco": {}, "skat": {}, "schafkopf": {}, "solo": {}, "pinochle": {},
 }  # fmt: skip
 _OTHERS = {
     "khanhoo": {}, "khanhoo, four": {"players": 4}, "three_thirteen": {}, "three_thirteen, nine": {"players": 9},

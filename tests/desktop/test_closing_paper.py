@@ -31,7 +31,7 @@ SHORT: dict[str, dict[str, Value]] = {
     "hearts": {"target": 50}, "spades": {"target": 200}, "euchre": {"match": "rubber"}, "five_hundred": {},
     "seven_up": {}, "setback": {"target": 7}, "skat": {"deals": 3}, "schafkopf": {"deals": 3}, "solo": {"hands": 4},
     "pinochle": {"match": "single_deal"}, "spoons": {"word": "PIG"}, "khanhoo": {"target": 25}, "three_thirteen": {},
-    "yaniv": {"out_above": 100},
+    "yaniv": {"out_above": 100}, "truco": {},
 }  # fmt: skip
 """The games whose matches have hands that end with a sentence, and options that make the matches short."""
 

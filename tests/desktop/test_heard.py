@@ -49,8 +49,8 @@ def compare(name: str, ear: Ear, folder: Path) -> None:
 READ = [entry.id for entry in GAMES if entry.id != DEALT and (HEARD / f"{entry.id}.txt").exists()]
 
 
-def test_eighteen_tables_have_been_read() -> None:
-    assert len(READ) >= 18
+def test_nineteen_tables_have_been_read() -> None:
+    assert len(READ) >= 19
 
 
 @pytest.mark.parametrize("game", READ)

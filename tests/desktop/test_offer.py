@@ -180,6 +180,10 @@ def with_the_mouse(start: Start, choice: Choice, where: dict[Card, str]) -> list
             )
         if last is not None:
             tries.append(start().looks_in_the_menu(last, where[last]))
+        if choice.aside:  # its button first, and then the card
+            user = start()
+            tries.append(after_picking(user.sees(user.offer.press(choice)), where, keys=False))
+            assert tries[-1].got_it()
     elif choice.button:
         user = start()
         tries.append(user.sees(user.offer.press(choice, user.value)))
@@ -205,6 +209,9 @@ def with_the_keys(start: Start, choice: Choice, where: dict[Card, str]) -> list[
         if user.done is None and user.cards:
             card = max(user.cards)
             tries.append(after_picking(start(), where, keys=True).sees(user.offer.click(card, where[card], again=True)))
+        if choice.aside:  # its key first, and then the card
+            user = start()
+            tries.append(after_picking(user.sees(user.offer.key(choice.key)), where, keys=True))
     else:
         if choice.button:
             user = start()
@@ -266,7 +273,7 @@ def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
             for tries in (with_the_mouse(start, choice, where), with_the_keys(start, choice, where)):
                 assert any(user.got_it() for user in tries), (choice, cards, value)
                 for user in tries:
-                    rival = choice.confirm and user.done is not None and not user.asked
+                    rival = (choice.confirm or choice.aside) and user.done is not None and not user.asked
                     assert user.done in (None, user.wanted) or rival, (choice, user.done)
             for zone in choice.onto if cards or choice.click or choice.cards else ():
                 user = dropped(start, choice, where, zone)

@@ -20,7 +20,7 @@ _SHORT = {"hearts": {"target": 50}, "spades": {"target": 200}, "skat": {"deals":
           "solo": {"hands": 8}, "pinochle": {"match": "single_deal"}, "khanhoo": {"target": 25},
           "three_thirteen": {"players": 2}, "yaniv": {"out_above": 100}, "pyramid": {"score": "par"}}  # fmt: skip
 _ENDING = ("hearts", "spades", "euchre", "five_hundred", "seven_up", "setback", "skat", "schafkopf", "solo", "pinochle",
-           "khanhoo", "three_thirteen", "yaniv", "pyramid")  # fmt: skip
+           "khanhoo", "three_thirteen", "yaniv", "truco", "pyramid")  # fmt: skip
 
 
 @lru_cache(maxsize=16)

@@ -22,8 +22,9 @@ _PASSES = {"pass", "turn_down", "reject", "throw_in", "let", "fold", "check", "r
 _DONE = {"play", "discard", "hand_over", "game_over"}
 GAMES = {
     "spades": (40, {"bid"}), "euchre": (40, {"order", "name"}), "five_hundred": (24, {"auction"}),
-    "seven_up": (60, {"accept", "answer"}), "setback": (40, {"bid"}), "skat": (40, {"auction", "forehand"}),
-    "schafkopf": (60, {"pick"}), "solo": (40, {"ask", "duel"}), "khanhoo": (4, {"bump"}), "mexican_sweat": (2, {"bet"}),
+    "seven_up": (60, {"accept", "answer"}), "setback": (40, {"bid"}), "truco": (40, {"play", "answer"}),
+    "skat": (40, {"auction", "forehand"}), "schafkopf": (60, {"pick"}), "solo": (40, {"ask", "duel"}),
+    "khanhoo": (4, {"bump"}), "mexican_sweat": (2, {"bet"}),
     "triple_draw": (20, {"bet"}),
 }  # fmt: skip
 """Where something is staked on a hand, by game: in how many deals it is looked at, and the phases."""

@@ -30,6 +30,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "seven_up": [{}, {"players": 3}, {"players": 4, "void_rule": "must_trump"}],
     "setback": [{}, {"players": 3, "low": "captured"}, {"players": "4_alone", "min_bid": 1, "forced_dealer": "off"},
                 {"players": 5, "plain_follow": "strict", "void_rule": "must_trump", "dealer_steals": "off"}],
+    "truco": [{}, {"players": 2, "deck": 24}, {"variant": "mineiro", "face_down": "off"}, {"eleven_both": "open"}],
     "skat": [{}, {"all_pass": "forced_reject", "pushing": "on"}, {"kontra": "on"}],
     "khanhoo": [{}, {"players": 3}, {"players": 4}],
     "pyramid": [{}, {"peek": "full"}, {"passes": 1, "deck_pairs": "on", "upper_rows": "face_down", "win": "all52"},

@@ -6,9 +6,10 @@ pile, or refuse. Nothing is done here and nothing is remembered: whoever asks do
 what was chosen.
 
 The plain meaning of a gesture is acted on at once. Where several choices take the same card or the same spot they are
-shown as alternatives; one that has a question is never the plain meaning beside one that has none. A choice that has a
-button is only picked by clicks, and confirmed by the button, or by the same card once more; a drop on a place that
-belongs to one choice alone says enough. A choice of several cards that has a button collects them until it is pressed.
+shown as alternatives; one that has a question, or is only done by its button, is never the plain meaning beside
+another. A choice that has a button is only picked by clicks, and confirmed by the button, or by the same card once
+more; a drop on a place that belongs to one choice alone says enough. A choice of several cards that has a button
+collects them until it is pressed.
 """
 
 from __future__ import annotations
@@ -381,8 +382,9 @@ class Offer(NamedTuple):
         return Refuse((card,) if card is not None else (), zone if card is None else "", kept)
 
     def _decide(self, ways: Sequence[tuple[Choice, tuple[Card, ...]]], picked: tuple[Card, ...] = ()) -> Meaning:
-        """Of several ways the only one without a question is the plain one; otherwise the user decides."""
-        plain = ways if len(ways) == 1 else [way for way in ways if not way[0].confirm]
+        """Of several ways the only one without a question, and not aside, is the plain one; otherwise the user
+        decides."""
+        plain = ways if len(ways) == 1 else [way for way in ways if not (way[0].confirm or way[0].aside)]
         if len(plain) == 1:
             return self._finish(*plain[0])
         return Alternatives(self._entries(ways), picked or self.picked)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from abc import ABCMeta, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
@@ -289,6 +289,9 @@ class Choice(NamedTuple):
     """Whether its button stands back: it may be pressed, but now it would cost something or lead nowhere."""
     fields: Fields | None = None
     """How it stands on the panel of bids; None: it is no bid. (Who sees no panel has the label and the values.)"""
+    aside: bool = False
+    """Whether it is never what a card itself means beside another choice that takes it: only its button, its key and
+    the menu do it (a card that is laid closed)."""
     bots_let_be: bool = False
     """Whether no bot ever does it (what puts its player out of the hand): none is asked about it out of turn."""
     rote: bool = False
@@ -753,6 +756,10 @@ class Game(metaclass=ABCMeta):
         """Who may act now although the game does not wait for them (kontra before one's own first card, grabbing
         a spoon). Their ``choices`` are then not empty; it goes on without them just as well."""
         return frozenset()
+
+    def first_heard(self, seats: Collection[Seat]) -> Seat:
+        """Which of several seats that are waited for at once is heard first, where all of them are bots'."""
+        return min(seats)
 
     def clock(self) -> int:
         """The time that the game's own clock shows, in milliseconds. Before a start that is counted down to it is less

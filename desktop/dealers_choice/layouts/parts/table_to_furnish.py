@@ -520,8 +520,11 @@ class Board:
             size = scale if own else min(0.52, chair.room / 3)
             apart = min(step * (scale if own else size), (chair.room - size) / max(1, len(ids) - 1))
             for place, zone in enumerate(ids[::-1] if self.reversed else ids):
-                x = chair.x + (place - (len(ids) - 1) / 2) * apart
-                self.zones[zone] = Place(x, chair.y, scale=size, outline="card", z=10 + place * 0.1)
+                aside = (place - (len(ids) - 1) / 2) * apart
+                along = Place(chair.x + aside, chair.y, scale=size, outline="card", z=10 + place * 0.1)
+                if chair.side in ("left", "right") and not self.upright:  # along the edge, turned to the middle
+                    along = along._replace(x=chair.x, y=chair.y + aside, angle=chair.angle)
+                self.zones[zone] = along
 
     # ------------------------------------------------------------------------------------- what is no card
 

@@ -412,7 +412,7 @@ def _is_of(kind: str, entry: Entry) -> bool:
 
 
 def _seats(number: int, entry: Entry) -> bool:
-    return entry.group == CARD_ROOM and entry.seats[0] <= number <= entry.seats[1]
+    return entry.group == CARD_ROOM and number in entry.players()
 
 
 _NO_FIT: Final = 4

@@ -119,9 +119,11 @@ class Home(QScrollArea):
             style.dress(self.verticalScrollBar())
             width = whole.width() - self.verticalScrollBar().sizeHint().width()
             needed = self._page.arrange(width, whole.height())
-            self._page.resize(width, needed)
-        else:
-            self._page.resize(whole)
+            if needed > whole.height():
+                whole = QSize(width, needed)
+            else:  # the names on the posters had been larger before, and all goes in now
+                self._page.arrange(whole.width(), whole.height())
+        self._page.resize(whole)
         self._page.update()
         self._recall_pictures()
 

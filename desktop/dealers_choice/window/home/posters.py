@@ -106,6 +106,8 @@ class GameTile(Tile):
         if self.entry.group != CARD_ROOM:
             return knack
         seats = f"{fewest}–{most}" if fewest < most else str(most)
+        if self.entry.even:
+            seats = ", ".join(map(str, self.entry.players()))
         return words("{seats} · {knack}", seats=seats, knack=knack)
 
     def shows(self, button: TextButton) -> bool:
