@@ -18,6 +18,8 @@ __all__ = [
     "GERMAN",
     "HEIGHT",
     "NAMES",
+    "RANKS_OF",
+    "SPANISH",
     "SUPERVISOR",
     "WIDTH",
     "rail_width",
@@ -34,9 +36,13 @@ DECKS: Final[dict[str, str]] = {
     "four_colour": "Four colours",
     "german": "German suits",
     "bavarian": "Bavarian",
+    "spanish": "Spanish suits",
 }
 GERMAN: Final = ("german", "bavarian")
 """The decks with German suits."""
+SPANISH: Final = "spanish"
+RANKS_OF: Final = {"german": "67891JQKA", "bavarian": "67891JQKA", SPANISH: "234567JQKA"}
+"""Of each deck that has other suits than the French: the first letters of the ranks that it has."""
 NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "CDHS" for rank in RANKS), "JK")
 BACKS: Final[dict[str, str]] = {
     "house": "The house",

@@ -16,7 +16,7 @@ from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.drawing import picture_cache
 from cardart.drawing.pips_and_letters import RANKS, rank_path
 from cardart.drawing.svg_paths import path
-from cardart.names_and_sizes import GERMAN
+from cardart.names_and_sizes import RANKS_OF
 from cardart.table import felt
 from cardrules.catalogue import GAMES, Entry
 
@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 126, 176  # two pixels for a card unit
 
 # Upside down the seven has its odd pip elsewhere; of other cards only pips in the middle row, which stand upright.
 ONE_WAY = {"7"}
-FRENCH = [deck for deck in faces.DECKS if deck not in GERMAN]  # the others have tests of their own
+FRENCH = [deck for deck in faces.DECKS if deck not in RANKS_OF]  # the others have tests of their own
 MIDDLE_ROW = {"3": 16, "5": 16, "6": 16, "8": 16, "9": 16, "A": 46}  # and half its height in pixels
 
 

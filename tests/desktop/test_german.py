@@ -1,4 +1,4 @@
-"""The decks with German suits, and a deck for one game alone."""
+"""The decks with German and Spanish suits, and a deck for one game alone."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from cardart.cards import faces, german_decks, suit_inks
-from cardart.names_and_sizes import GERMAN
+from cardart.cards import faces, german_decks, spanish_deck, suit_inks
+from cardart.names_and_sizes import GERMAN, RANKS_OF, SPANISH
 from cardrules.games.hearts.game import Hearts
 from cardrules.games.skat.game import Skat
+from cardrules.games.truco.game import Truco
 from cardrules.protocol.cards import PACK_52
+from dealers_choice.layouts.truco import SIZE, layout
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, load_settings
+from dealers_choice.settings import Settings, load_settings, save_settings
 from dealers_choice.ui import suit_symbols
 
 WIDTH, HEIGHT = 63, 88
@@ -49,7 +51,7 @@ def difference(one: QImage, other: QImage) -> float:
     return sum(abs(a - b) for a, b in zip(bits(one), bits(other), strict=True)) / len(bits(one))
 
 
-@pytest.mark.parametrize("deck", GERMAN)
+@pytest.mark.parametrize("deck", RANKS_OF)
 def test_every_card_can_be_told_from_every_other(deck: str) -> None:
     images = {name: drawn(name, deck) for name in faces.NAMES}
     assert len({bits(image) for image in images.values()}) == len(faces.NAMES)
@@ -107,6 +109,39 @@ def test_german_suits_are_offered_where_they_have_the_cards(qtbot: QtBot) -> Non
     qtbot.addWidget(dialog)
     box = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "Cards at the table of Hearts")
     assert box.currentText() == "Large index"
-    assert not {box.itemData(at) for at in range(box.count())} & set(GERMAN)
+    assert not {box.itemData(at) for at in range(box.count())} & set(RANKS_OF)
     box.setCurrentIndex(0)
     assert dialog.settings.decks == {}
+
+
+def test_spanish_signs_are_one_unit_high_and_unlike_and_courts_are_two_way() -> None:
+    shapes = {suit: spanish_deck.sign_path(suit) for suit in "CDHS"}
+    for suit, shape in shapes.items():
+        assert 0.9 < shape.boundingRect().height() < 1.05
+        assert shape.boundingRect().width() < 1
+        assert faces.pip_path(suit, SPANISH) == shape
+        assert suit_inks.contrast(faces.suit_colour(suit, SPANISH).name()) > suit_inks.LEAST_CONTRAST
+    for name in ("2S", "4C", "JH", "QD", "KC"):
+        image = drawn(name, SPANISH)
+        assert difference(image, image.transformed(QTransform().rotate(180))) < 2.5, name
+
+
+def test_spanish_suits_are_offered_where_they_have_the_cards(qtbot: QtBot) -> None:
+    for game, pack, there in (("Truco", Truco().pack(), True), ("Skat", Skat().pack(), False)):
+        dialog = SettingsDialog(Settings(), None, (game.lower(), game, pack))
+        qtbot.addWidget(dialog)
+        named = f"Cards at the table of {game}"
+        box = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == named)
+        decks = {box.itemData(at) for at in range(box.count())}
+        assert (SPANISH in decks) == there
+        assert (set(GERMAN) <= decks) != there
+
+
+def test_what_is_printed_on_the_felt_has_the_cards_of_the_table(qtbot: QtBot) -> None:
+    save_settings(Settings(decks={"truco": SPANISH}))
+    hand = open_window(qtbot, TableRequest("truco", Truco.read_options({}), deal="23"))
+    hand.my_turn()
+    assert hand.table.art.deck == SPANISH
+    view = hand.table.view_shown
+    assert view is not None
+    assert SPANISH in str(layout(view, *SIZE).things["masters"].picture)

@@ -37,7 +37,7 @@ from pytestqt.qtbot import QtBot
 import cardart
 from cardart.cards.backs import BACKS
 from cardart.cards.faces import DECKS
-from cardart.names_and_sizes import GERMAN
+from cardart.names_and_sizes import RANKS_OF
 from cardart.table.felt import FELTS
 from cardrules.catalogue import Entry, find
 from cardrules.protocol.cards import PACK_52, cards_text
@@ -373,7 +373,7 @@ def test_a_long_range_is_stepped_through_in_fifties(qtbot: QtBot) -> None:
 
 def test_each_picture_sets_its_value_at_once(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
-    french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
+    french = {deck: title for deck, title in DECKS.items() if deck not in RANKS_OF}
     for heading, name, offered in (
         ("Cards", "deck", french),
         ("Backs", "back", BACKS),

@@ -12,7 +12,7 @@ from cardrules.protocol.cards import SUIT_SYMBOLS
 from dealers_choice.language import current
 from dealers_choice.ui import style
 
-__all__ = ["LETTERS", "advance", "in_words", "ink", "paint_pip", "paint_words", "print_with"]
+__all__ = ["LETTERS", "advance", "in_words", "ink", "paint_pip", "paint_words", "print_with", "printed_with"]
 
 _BLACK: Final = 12.0  # the contrast with paper of a suit that is black, whatever shade of it
 _READ: Final = 6.0  # ... of a suit's sign in text with what is behind it, at least
@@ -29,6 +29,11 @@ def print_with(deck: str) -> None:
     """From now on suits in words have the signs and the colours of this deck (``cardart.cards.faces``)."""
     global _deck
     _deck = deck
+
+
+def printed_with() -> str:
+    """The deck whose signs are printed."""
+    return _deck
 
 
 def ink(letter: str, deck: str = "") -> QColor:

@@ -16,7 +16,7 @@ from cardart.cards.suit_signs import pip_path, suit_colour
 from cardart.drawing.pips_and_letters import rank_path, suit_path
 from cardart.drawing.shape_cache import once
 from cardart.drawing.svg_paths import moved
-from cardart.names_and_sizes import CORNER, DECKS, GERMAN, HEIGHT, NAMES, WIDTH
+from cardart.names_and_sizes import CORNER, DECKS, GERMAN, HEIGHT, NAMES, RANKS_OF, SPANISH, WIDTH
 
 __all__ = [
     "CORNER", "DECKS", "HEIGHT", "NAMES", "PIPS", "WIDTH", "card_shape", "paint_face", "pip_path", "suit_colour",
@@ -111,13 +111,17 @@ def paint_face(painter: QPainter, name: str, deck: str) -> None:
             from cardart.cards.german_decks import paint_german
 
             paint_german(painter, rank, suit, colour, PIPS.get(rank, ()), kind == "bavarian")
+        elif kind == SPANISH:
+            from cardart.cards.spanish_deck import paint_spanish
+
+            paint_spanish(painter, rank, suit, colour, PIPS.get(rank, ()))
         elif rank in "JQK":
             court_figures.paint_court(painter, rank, suit, colour, large)
         elif rank == "A":
             court_figures.paint_ace(painter, suit, colour, large)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        if kind not in GERMAN:
+        if kind not in RANKS_OF:
             if rank in PIPS:
                 painter.drawPath(_pips(rank, suit, large))
             painter.drawPath(_index(rank, suit, large))

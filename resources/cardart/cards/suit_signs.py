@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from cardart.cards.suit_inks import parted
 from cardart.drawing.pips_and_letters import suit_path
-from cardart.names_and_sizes import DECKS, GERMAN
+from cardart.names_and_sizes import DECKS, GERMAN, SPANISH
 
 __all__ = ["pip_path", "suit_colour"]
 
@@ -28,13 +28,22 @@ def suit_colour(letter: str, deck: str) -> QColor:
         from cardart.cards.german_decks import INKS
 
         return INKS[letter]
+    if letter not in own and name == SPANISH:
+        from cardart.cards import spanish_deck
+
+        return spanish_deck.INKS[letter]
     return QColor(own.get(letter) or (_FOUR if name == "four_colour" else _TWO)[letter])
 
 
 def pip_path(letter: str, deck: str) -> QPainterPath:
     """The sign of a suit (C, D, H or S) in a deck, one unit high about the origin."""
-    if parted(deck)[0] in GERMAN:
+    name, _ = parted(deck)
+    if name in GERMAN:
         from cardart.cards.german_decks import sign_path
 
         return sign_path(letter)
+    if name == SPANISH:
+        from cardart.cards import spanish_deck
+
+        return spanish_deck.sign_path(letter)
     return suit_path(letter)

@@ -14,6 +14,7 @@ from cardart.cards.faces import paint_face
 from cardart.names_and_sizes import HEIGHT, WIDTH
 from cardrules.protocol.cards import Card, card_name
 from dealers_choice.table.placement import Thing
+from dealers_choice.ui.suit_symbols import printed_with
 from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["card_strip", "counters"]
@@ -29,9 +30,11 @@ _EMPTY: Final = QColor(253, 249, 235, 130)
 
 def card_strip(cards: Sequence[Card], caption: str, name: str, x: float, y: float) -> Thing:
     """These cards about (x, y), in card widths, with the ``caption`` over them; ``name`` tells all of it."""
-    names = tuple(map(card_name, cards))
+    names, deck = tuple(map(card_name, cards)), printed_with()
     wide, high = _STEP * len(names), _CARD * HEIGHT / WIDTH + _CAPTION
-    return Thing(x, y, wide, high, name, ("card strip", names, caption), partial(_paint_cards, names, caption))
+    return Thing(
+        x, y, wide, high, name, ("card strip", names, caption, deck), partial(_paint_cards, names, caption, deck)
+    )
 
 
 def counters(rows: Sequence[tuple[str, int]], most: int, name: str, x: float, y: float) -> Thing:
@@ -41,7 +44,7 @@ def counters(rows: Sequence[tuple[str, int]], most: int, name: str, x: float, y:
     return Thing(x, y, wide, _ROW * len(seen), name, ("counters", seen, most), partial(_paint_counters, seen, most))
 
 
-def _paint_cards(names: Sequence[str], caption: str, painter: QPainter, whole: QRectF) -> None:
+def _paint_cards(names: Sequence[str], caption: str, deck: str, painter: QPainter, whole: QRectF) -> None:
     step = whole.width() / len(names)
     high = _CARD / _STEP * step * HEIGHT / WIDTH
     painter.setFont(text_font((whole.height() - high) * 0.8, bold=True))
@@ -51,7 +54,7 @@ def _paint_cards(names: Sequence[str], caption: str, painter: QPainter, whole: Q
         painter.save()
         painter.translate(whole.left() + (number + 0.03) * step, whole.bottom() - high)
         painter.scale(high / HEIGHT, high / HEIGHT)
-        paint_face(painter, card, "classic")
+        paint_face(painter, card, deck)
         painter.restore()
 
 

@@ -25,7 +25,7 @@ from cardart.cards.backs import BACKS, paint_back
 from cardart.cards.faces import CORNER, DECKS, HEIGHT, WIDTH, paint_face
 from cardart.cards.suit_inks import inked
 from cardart.drawing import players_pictures
-from cardart.names_and_sizes import GERMAN
+from cardart.names_and_sizes import RANKS_OF
 from cardart.table.felt import FELTS, felt_image
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import JOKER, Card, card_name
@@ -132,7 +132,7 @@ class SettingsDialog(RoomDialog):
             each.addStretch(1)
         column.addLayout(both)
         column.addSpacing(space // 2)
-        french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
+        french = {deck: title for deck, title in DECKS.items() if deck not in RANKS_OF}
         self._add_pictures(column, words("Cards"), "deck", french, self._paint_deck)
         if self._table is not None:
             self._add_own_deck(column, *self._table)
@@ -187,13 +187,13 @@ class SettingsDialog(RoomDialog):
         column.addWidget(field)
 
     def _add_own_deck(self, column: QVBoxLayout, game: str, title: str, pack: Sequence[Card]) -> None:
-        """The deck of the game on the table, which may be another than that of the others. Decks with German suits
-        have no cards below six and no joker."""
-        fits = bool(pack) and all(card != JOKER and card_name(card)[0] not in "2345" for card in pack)
+        """The deck of the game on the table, which may be another than that of the others. Decks with other
+        suits than the French are offered where they have all cards of its pack."""
+        ranks = {card_name(card)[0] if card != JOKER else "joker" for card in pack}
         field = Combo()
         field.addItem(words("The same as in other games"), "")
         for deck, name in DECKS.items():
-            if fits or deck not in GERMAN:
+            if deck not in RANKS_OF or (pack and ranks <= set(RANKS_OF[deck])):
                 field.addItem(looked_up(name), deck)
         now = self.settings.decks.get(game, "")
         field.setCurrentIndex(max(0, field.findData(now)))
