@@ -141,6 +141,16 @@ def test_beside_the_paper_lies_what_each_has_brought_home(qtbot: QtBot, tmp_path
     qtbot.waitUntil(lambda: not hand.table.viewport().findChildren(HandRows))
 
 
+def test_the_last_trick_is_looked_at_where_the_rows_have_lain(qtbot: QtBot, tmp_path: Path) -> None:
+    hand, paper = over(qtbot, tmp_path, "hearts")
+    (rows,) = hand.table.viewport().findChildren(HandRows)
+    hand.window.play_page.show_last_trick()
+    assert (rows.isVisible(), paper.isVisible()) == (False, True)
+    hand.click(hand.zone_spot("trick:0"))
+    assert rows.isVisible()
+    assert not hand.table.close_look.stop(), "the press has put the trick away as well"
+
+
 @pytest.mark.parametrize("game", ["spades", "euchre", "five_hundred", "setback"])
 def test_partners_share_a_row(qtbot: QtBot, tmp_path: Path, game: str) -> None:
     hand, _ = over(qtbot, tmp_path, game)

@@ -261,6 +261,7 @@ class PlayPage(QWidget):
         """Show the last trick once more, if it may be looked at."""
         view = self.table.view_shown
         if view is not None and view.last_trick:
+            self.paper.uncover_table()
             self.table.close_look.look_into(view.last_trick)
         elif view is not None:
             self.tell(words("There is no trick now that may be looked at."))

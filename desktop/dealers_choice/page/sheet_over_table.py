@@ -65,10 +65,15 @@ class PaperOver:
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
         if self._rows is not None:
-            self._rows.hide()
+            self._rows.put_away()
         self._bar.offer_paper(True)
         self._bar.give_way(QRect())
         self._table.setFocus()
+
+    def uncover_table(self) -> None:
+        """Let the table be seen beside the paper until the user presses something."""
+        if self._rows is not None:
+            self._rows.stand_aside()
 
     def bring_back(self) -> None:
         """Show the paper, if there is one."""
@@ -85,7 +90,7 @@ class PaperOver:
             self.shown.deleteLater()
             self.shown = None
             if self._rows is not None:
-                self._rows.hide()
+                self._rows.put_away()
                 self._rows.deleteLater()
                 self._rows = None
             self._bar.offer_paper(False)

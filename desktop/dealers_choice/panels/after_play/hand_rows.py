@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -127,6 +127,26 @@ class HandRows(QWidget):
                 self._come.start()
         self.setVisible(stands)
         self.update()
+
+    def stand_aside(self) -> None:
+        """Let the table be seen until something is pressed there."""
+        if self.isVisible():
+            self.hide()
+            self._table.viewport().installEventFilter(self)
+            self._table.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Qt's own: the press that puts away what was looked at brings the rows back."""
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress):
+            self.put_away()
+            self.show()
+        return False
+
+    def put_away(self) -> None:
+        """Let the table be seen until they are fitted in again."""
+        self._table.viewport().removeEventFilter(self)
+        self._table.removeEventFilter(self)
+        self.hide()
 
     def _needed(self) -> float:
         """How wide the rows must be with plain text, all cards to be told by their edges."""
