@@ -97,7 +97,7 @@ def test_a_sheet_of_many_columns_has_the_players_alone_until_all_of_it_is_wanted
 
 
 def test_the_paper_leaves_plates_and_piles_to_be_seen_and_lies_at_the_right(qtbot: QtBot, tmp_path: Path) -> None:
-    hand, paper = over(qtbot, tmp_path, "hearts")
+    hand, paper = over(qtbot, tmp_path, "three_thirteen")
     assert paper.geometry().center().x() > hand.table.viewport().rect().center().x()
     assert hand.table.room.cards_under(paper.geometry(), signs=True) < 0.1
 

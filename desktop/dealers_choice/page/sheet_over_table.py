@@ -104,7 +104,11 @@ class PaperOver:
             self.shown.fit()
             self._bar.give_way(self.shown.geometry())
         if self.shown is not None and self.shown.isVisible() and self._rows is not None:
+            for _ in range(2):  # a fuller paper may leave them no room
+                self._rows.fit(self._beside(self.shown.geometry()))
+                self.shown.lie_beside(self._rows.isVisible())
             self._rows.fit(self._beside(self.shown.geometry()))
+            self._bar.give_way(self.shown.geometry())
 
     def _beside(self, paper: QRect) -> QRect:
         """The room beside a paper, below how the hand stands."""

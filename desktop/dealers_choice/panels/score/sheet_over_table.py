@@ -210,6 +210,7 @@ class Paper(QFrame):
         """What is not in sight while it is folded, besides quiet words."""
         self._folded = _WHOLE
         self._shut = self._sheet is not None and not writing.passing  # until he wants to see all of it
+        self._beside_rows = False  # which lie over what is on the table
         self._crowded = False  # whether text that can be read has no room for all that is shown
         self._squeezed = False  # whether rows of the sheet have no room
         self._most = 1.0  # the share of its usual size that its text may have beside a score sheet
@@ -337,6 +338,12 @@ class Paper(QFrame):
                 self._fold(best)
                 self._lay()
 
+    def lie_beside(self, rows: bool) -> None:
+        """Whether rows for the players lie beside it: then it hides nothing that could be seen."""
+        if rows != self._beside_rows:
+            self._beside_rows, self._judged, self._found = rows, None, None
+            self.fit()
+
     def _fullest(self, most: float) -> tuple[int, float]:
         """How it is shown with the score sheet where its text has at most this share of its usual size, and what it
         hides then."""
@@ -356,6 +363,8 @@ class Paper(QFrame):
         """How many cards it hides that lie open, plates and signs as a part of one, if so much of it is left away."""
         self._fold(folded)
         self._lay()
+        if self._beside_rows:
+            return 0.0
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
         rings = self._cheerful  # cards that fly round it need not be seen
         return self._table.room.cards_under(QRect(corner, self.size()), signs=True, backs=not rings)
