@@ -25,6 +25,7 @@ from cardart.people.portraits import portrait
 from cardrules.protocol.texts import say
 from dealers_choice.language import error_words, in_figures, words
 from dealers_choice.maintenance_client import Errand
+from dealers_choice.match.characters import CHARACTERS
 from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ticks
 from dealers_choice.panels.statistics.statistics_pages import reading_table
@@ -89,7 +90,7 @@ class LadderDialog(RoomDialog):
         both.addWidget(self._table, 4)
         both.addWidget(self._graph, 5)
         column.addLayout(both, 1)
-        self._sketch = NothingYet()
+        self._sketch = NothingYet(faces=[each.id for each in CHARACTERS])
         self._sketch.hide()
         column.addWidget(self._sketch)
         column.addWidget(label(words(_NOTE), "muted", wrap=True))

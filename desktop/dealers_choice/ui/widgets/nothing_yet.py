@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import stepped
 from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.ui.widgets.face import paint_face
 
 __all__ = ["NothingYet"]
 
@@ -20,8 +22,10 @@ _ROWS: Final = ((0.62, 0.9), (0.48, 0.75), (0.55, 0.6), (0.4, 0.45), (0.5, 0.3))
 class NothingYet(PlainLabel):
     """Rows as they will be, each with its mark, its words and its figure; and, below them, a sentence."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", faces: Sequence[str] = ()) -> None:
+        """``faces`` are the portraits of who will stand in the first rows, instead of marks."""
         super().__init__(text)
+        self._faces = faces
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._leave(len(_ROWS))
@@ -57,6 +61,13 @@ class NothingYet(PlainLabel):
             middle = box.center().y()
             painter.drawLine(QPointF(box.left() + row, middle), QPointF(box.left() + row + wide * long * 0.6, middle))
             painter.drawLine(QPointF(box.right() - row * 1.6, middle), QPointF(box.right() - row * 0.7, middle))
+            if number < len(self._faces):
+                side = box.height() * 0.86
+                corner = QPointF(box.left() + row * 0.5 - side / 2, middle - side / 2)
+                painter.setOpacity(min(1.0, ink * 2))
+                paint_face(painter, QRectF(corner, QSizeF(side, side)), self._faces[number], "", line, line)
+                painter.setOpacity(1.0)
+                continue
             painter.setBrush(line)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawEllipse(QPointF(box.left() + row * 0.5, middle), box.height() * 0.16, box.height() * 0.16)
