@@ -10,19 +10,17 @@ import pytest
 from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from whole_match import choose_by_arrows, play_whole_match
 
 import dealers_choice.table.gestures.quick_presses
-from cardrules.catalogue import find
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.setback import SIZE, layout
 from dealers_choice.panels.bidding.bid_fields import FieldButton
 from dealers_choice.panels.bidding.bid_panel import BidPanel
-
-ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
 @pytest.fixture(autouse=True)
@@ -114,12 +112,7 @@ def gesture(hand: Hand, action: Action, keys: bool, rng: random.Random) -> None:
         if not keys:
             hand.click_card(card_name(action.cards[0]))
             return
-        for _ in range(200):
-            item = hand.table.gestures.focus.item()
-            if item is not None and item.card == action.cards[0]:
-                break
-            hand.key(rng.choice(ARROWS))
-        hand.key(Qt.Key.Key_Return)
+        choose_by_arrows(hand, lambda item: item.card == action.cards[0], rng)
         return
     word = "Pass" if action.verb == "pass" else action.words[0]
     shown = fields(hand)
@@ -134,27 +127,4 @@ def gesture(hand: Hand, action: Action, keys: bool, rng: random.Random) -> None:
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
 def test_a_whole_match(qtbot: QtBot, tmp_path: Path, keys: bool) -> None:
     hand = open_match(qtbot, tmp_path, bidding(dealer=3, target=7))
-    page, choose, rng = hand.window.play_page, find("setback").bot(), random.Random(5)
-
-    def paper_lies() -> bool:
-        paper = page.overlay()
-        return paper is not None and paper.isVisible()
-
-    for _ in range(600):
-        hand.wait(lambda: paper_lies() or bool(hand.table.choices and not hand.table.busy()))
-        if hand.match.game.result() is not None:
-            break
-        paper, choices = page.overlay(), hand.match.game.choices(0)
-        if paper is not None and paper.isVisible():
-            if keys:
-                QTest.keyClick(paper, Qt.Key.Key_Return)
-            else:
-                first = next(each for each in paper.findChildren(QPushButton) if each.objectName() == "choice")
-                QTest.mouseClick(first, Qt.MouseButton.LeftButton)
-        elif choices:
-            gesture(hand, choose(hand.match.game.view(0), choices, "club", rng, lambda: True).action, keys, rng)
-        qtbot.wait(20)
-    result = hand.match.game.result()
-    assert result is not None
-    assert max(result.scores) >= 7
-    hand.wait(paper_lies)
+    assert max(play_whole_match(hand, gesture, keys).scores) >= 7

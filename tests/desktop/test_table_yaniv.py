@@ -9,18 +9,15 @@ import pytest
 from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
+from whole_match import choose_by_arrows, play_whole_match
 
 import dealers_choice.table.gestures.quick_presses
-from cardrules.catalogue import find
 from cardrules.games.yaniv.game import Yaniv
 from cardrules.protocol.cards import Card, card_name, cards_in, mask_of, parse_cards
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.yaniv import layout, size
-
-ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
 @pytest.fixture(autouse=True)
@@ -118,16 +115,12 @@ def test_what_is_chosen_is_named() -> None:
 
 def by_keys(hand: Hand, card: Card, rng: random.Random) -> None:
     """Go to a card with the arrow keys, and choose it."""
-    for _ in range(400):
-        item = hand.table.gestures.focus.item()
-        if item is not None and item.card == card:
-            break
-        hand.key(rng.choice(ARROWS))
-    hand.key(Qt.Key.Key_Return)
+    choose_by_arrows(hand, lambda item: item.card == card, rng)
 
 
 def gesture(hand: Hand, action: Action, keys: bool, rng: random.Random) -> None:
     """The user does it, with the mouse or with keys alone."""
+    action = action._replace(words=())
     for card in action.cards:
         if keys:
             by_keys(hand, card, rng)
@@ -151,28 +144,4 @@ def test_a_whole_match(qtbot: QtBot, tmp_path: Path, keys: bool) -> None:
     match = Match("yaniv", {"players": 2, "out_above": 100}, "3")
     match.run_chance()
     hand = open_match(qtbot, tmp_path, match)
-    page, choose, rng = hand.window.play_page, find("yaniv").bot(), random.Random(5)
-
-    def paper_lies() -> bool:
-        paper = page.overlay()
-        return paper is not None and paper.isVisible()
-
-    for _ in range(800):
-        hand.wait(lambda: paper_lies() or bool(hand.table.choices and not hand.table.busy()))
-        if hand.match.game.result() is not None:
-            break
-        paper, choices = page.overlay(), hand.match.game.choices(0)
-        if paper is not None and paper.isVisible():
-            if keys:
-                QTest.keyClick(paper, Qt.Key.Key_Return)
-            else:
-                first = next(each for each in paper.findChildren(QPushButton) if each.objectName() == "choice")
-                QTest.mouseClick(first, Qt.MouseButton.LeftButton)
-        elif choices:
-            action = choose(hand.match.game.view(0), choices, "club", rng, lambda: True).action
-            gesture(hand, action._replace(words=()), keys, rng)
-        qtbot.wait(20)
-    result = hand.match.game.result()
-    assert result is not None
-    assert max(result.scores) > 100
-    hand.wait(paper_lies)
+    assert max(play_whole_match(hand, gesture, keys).scores) > 100
