@@ -22,6 +22,7 @@ from cardrules.protocol.texts import ENGLISH
 from dealers_choice.match.bot_process_client import Thinker
 from dealers_choice.match.players import HUMAN, names_of
 from dealers_choice.match.session import Session
+from dealers_choice.panels.hints.hint_strip import HintStrip
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.graphics_items import ZoneItem
@@ -139,6 +140,57 @@ def test_a_hint_covers_nothing_at_any_size(qtbot: QtBot, game: str, text: int) -
                 agree(hand, where)
                 seen += 1
     assert seen
+
+
+def test_a_hint_grows_with_the_cards(qtbot: QtBot) -> None:
+    """At 2560 x 1440 its letters were as high as at 1600 x 1000, beside cards twice as large as at 1280 x 800."""
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))
+    hand = open_window(qtbot, TableRequest("hearts", {}, ("novice",) * 3, "17"))
+    shares, heights = [], []
+    for width, height in ((1280, 800), (1920, 1080), (2560, 1440)):
+        hand.window.resize(width, height)
+        hand.wait(lambda: bool(hand.table.choices) and not hand.table.busy())
+        hand.window.play_page.hints.show(hand.table.choices[0].action(hand.table.choices[0].cards[:3]), REASON, ())
+        qtbot.wait(1)
+        strip = hand.window.play_page.hints.strip
+        assert strip is not None
+        shares.append(hand.table.speech.size() / hand.table.felt.art.width)
+        heights.append(strip.height() / hand.table.felt.art.width / len(strip.lines()))
+    assert max(shares) < 1.1 * min(shares)
+    assert max(heights) < 1.3 * min(heights)
+
+
+def test_a_hint_that_has_one_line_only_uses_all_the_room(qtbot: QtBot) -> None:
+    """At Five Hundred it ended after half its width in dots: its width was that of two lines."""
+    strip = HintStrip(cast(QWidget, None))
+    qtbot.addWidget(strip)
+    strip.put(REASON, 17.0, asks=True)
+    strip.most = 1
+    assert strip.measure(560.0).width() >= 555
+    strip.most = 2
+    assert strip.measure(1000.0).width() < 950
+
+
+def test_a_hint_keeps_off_the_rail_where_the_cloth_has_room(qtbot: QtBot) -> None:
+    """At Mexican Sweat it stood half on the wood below the hand."""
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))
+    hand = open_window(qtbot)
+    match = Match("mexican_sweat", {}, "17")
+    while 0 not in match.game.waiting_for() or match.game.phase != "bet":
+        if CHANCE in match.game.waiting_for():
+            match.run_chance()
+        else:
+            seat = min(match.game.waiting_for())
+            match.apply(seat, match.game.choices(seat)[0].action())
+    sit_down(hand, match)
+    for width, height in SIZES:
+        hand.window.resize(width, height)
+        hand.wait(lambda: bool(hand.table.choices) and not hand.table.busy())
+        hand.window.play_page.hints.show(hand.table.choices[0].action(), REASON, ())
+        qtbot.wait(1)
+        strip = hand.window.play_page.hints.strip
+        assert strip is not None
+        assert (width, height) == (800, 600) or hand.table.felt.ground.cloth.contains(QRectF(strip.geometry()))
 
 
 def keyed(hand: Hand) -> QWidget:

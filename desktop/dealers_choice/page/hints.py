@@ -237,7 +237,9 @@ class Hints(QObject):
         self._panels.above = 0.0
         table.part_hand(0.0)
         self._panels.fit()
-        cloth = QRectF(table.viewport().rect()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        # The rail is for where there is no room on the cloth.
+        felt = table.felt.ground.cloth if least >= _BROAD else QRectF(table.viewport().rect())
+        cloth = felt.adjusted(_GAP, _GAP, -_GAP, -_GAP)
         solid = [*table.room.solid(), *(QRectF(each.geometry()) for each in table.room.panels() if each is not strip)]
         high = strip.measure(cloth.width()).height()
         for low in range(int(cloth.bottom()), int(cloth.top() + high), -_STEP):

@@ -69,7 +69,10 @@ class HintStrip(QWidget):
                 break
         font = self._font()
         metrics = QFontMetricsF(font)
-        even = even_width(self.text, font, room) if len(lines) > 1 else metrics.horizontalAdvance(self.text) + 1
+        if len(lines) > self.most:  # it is cut, and says as much as there is room for
+            even = room
+        else:
+            even = even_width(self.text, font, room) if len(lines) > 1 else metrics.horizontalAdvance(self.text) + 1
         wide = min(room, max(even, metrics.horizontalAdvance("M") * 8) + 2)
         high = min(self.most, len(self._broken(wide))) * metrics.lineSpacing()
         high = max(high, self._button.sizeHint().height() if self.asks() else 0.0)

@@ -20,6 +20,7 @@ _GRAND: Final = 0.68  # in card widths, the height of what happens seldom (72 pi
 _SHOUTED: Final = 0.6  # in card widths, the height of what begins, where it is short ("War!")
 _PROCLAIMED: Final = 0.25  # and where it is longer
 _SHORT: Final = 14  # letters
+_LEAST, _MOST = 13.0, 36.0  # pixels of the text, which grows with the cards
 _HIGH: Final = 2.4  # of a word that somebody says, to its text's height
 
 
@@ -54,7 +55,7 @@ class Speech:
 
     def size(self) -> float:
         """The height of the text, in pixels."""
-        return max(13.0, min(20.0, self._felt.art.width * 0.16)) * style.text_scale()
+        return max(_LEAST, min(_MOST, self._felt.art.width * 0.16)) * style.text_scale()
 
     def say_of(self, text: str, plate: QRectF) -> None:
         """Somebody says something, at his plate: on the side of the table."""
