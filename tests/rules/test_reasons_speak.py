@@ -24,10 +24,12 @@ from cardrules.games.skat.bot import choose as skat_choose
 from cardrules.games.spades.bot import choose as spades_choose
 from cardrules.games.spades.reasons import REASONS as SPADES
 from cardrules.games.three_thirteen.reasons import REASONS as THREE_THIRTEEN
+from cardrules.games.triple_draw.evaluation import RANKINGS
+from cardrules.games.triple_draw.hand_and_pot import hand_of, held_words
 from cardrules.games.triple_draw.reasons import REASONS as TRIPLE_DRAW
 from cardrules.parts.tricks import ACE_TEN_POINTS
-from cardrules.protocol.cards import ACE, JACK, QUEEN, parse_card, rank_of, suit_mask
-from cardrules.protocol.game import CHANCE
+from cardrules.protocol.cards import ACE, JACK, QUEEN, parse_card, parse_cards, rank_of, suit_mask
+from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 
 
@@ -140,6 +142,23 @@ def test_a_hand_that_has_bid_is_not_told_to_be_worth_no_bid() -> None:
     assert len({told.advice.reason for told, _ in found}) == 2
 
 
+def test_a_bid_below_what_is_expected_says_why() -> None:
+    """ "Bid 7♦: I expect about 9 tricks in diamonds"."""
+    kinds = (FIVE_HUNDRED["expects"], FIVE_HUNDRED["expects more"])
+    found = said("five_hundred", "club", 600, *kinds)
+    for told, values in found:
+        more = int(str(values["tricks"])) > int(re.sub(r"\D", "", told.advice.action.words[0]))
+        assert told.advice.says(FIVE_HUNDRED["expects more"]) == more
+    assert {told.advice.reasons[0].kind for told, _ in found} == set(kinds)
+
+
+def test_no_low_card_is_not_told_as_0() -> None:
+    high = hand_of(RANKINGS["deuce_to_seven"], tuple(parse_cards("JC QC JD 10H KS")))
+    assert held_words(high, 0) == "no low card"
+    low = hand_of(RANKINGS["deuce_to_seven"], tuple(parse_cards("2C QC JD 10H KS")))
+    assert held_words(low, 0) == "1 low card"
+
+
 def test_one_card_of_a_suit_is_told_as_one_and_none_as_none() -> None:
     """ "I have 1 clubs only", "Your clubs are too weak" of no club, "Passing all my diamonds" of one."""
     assert SEVEN_UP["hardly any"](number=1, suit=0).words.startswith("I have only 1 card of clubs,")
@@ -164,6 +183,18 @@ def test_the_best_card_of_a_trick_is_not_said_of_its_cheapest_winner() -> None:
     for name in ("seven_up", "setback"):
         for told, _ in said(name, "club", 500, ALL_FOURS["take"]):
             assert not TRICKS["cheapest"].holds(told.case)
+
+
+def test_a_short_suit_alone_is_no_reason_to_lead_it() -> None:
+    """ "I have no shorter suit to lead than that of the 10♠" did not say why that should matter."""
+    found = [*said("solo", "club", 400, TRICKS["short lead"]), *said("euchre", "club", 400, TRICKS["short lead"])]
+    assert found
+    for told, _ in found:
+        assert not any(TRICKS["sure lead"].holds(told.case._replace(action=other)) for other in _others(told))
+
+
+def _others(told: Told) -> list[Action]:
+    return [told.advice.action._replace(cards=(card,)) for card in told.case.cards]
 
 
 def test_figures_and_cards_are_named() -> None:

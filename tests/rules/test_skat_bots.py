@@ -200,7 +200,7 @@ def test_a_hint_after_rash_discards_names_what_the_cards_left_can_play() -> None
 
 def test_what_is_said_of_a_game_is_true_of_the_cards() -> None:
     for hand, skat, two, said in (
-        ("JC JS AC 10C AD 10D AH 10H 8S 7S", "9H 9D", "8S 7S", "With 2 jacks and 3 aces I should win a grand."),
+        ("JC JS AC 10C AD 10D AH 10H 8S 7S", "9H 9D", "8S 7S", "With 2 jacks and 3 aces I expect to win a grand."),
         ("JC JS AC 10C KC 9C AD 7D 8S 7H", "QH KS", "8S 7H", "With clubs I have 6 trumps."),
         ("QC 8C QD KD 9D QH 9H QS KS 9S", "KC KH", "KC KH",
          "No game that counts my bid is likely to be won, and null should cost me least."),

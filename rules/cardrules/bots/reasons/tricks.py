@@ -325,8 +325,8 @@ TRICKS: Final = kinds(
             trick(_shortest),
         ),
         "short lead": (
-            "{I} have no shorter suit to lead than that of the {card:card}.",
-            trick(_no_shorter),
+            "No card of {mine} outside trumps is sure to win, so {I} lead the {card:card} from a suit as short as any.",
+            trick(lambda at: _no_shorter(at) and _nothing_sure(at)),
         ),
         "poor lead": (
             "{I} have no card outside trumps that is sure to win, so {I} try the {card:card}.",
@@ -380,7 +380,7 @@ TRICKS: Final = kinds(
             trick(lambda at: at.partner_wins and is_spare(at)),
         ),
         "partner any": (
-            "{my} side is winning the trick, so {I} need not win it.",
+            "{my} side is winning the trick, so {I} throw the {card:card}.",
             trick(lambda at: at.partner_wins),
         ),
         "beaten low": (

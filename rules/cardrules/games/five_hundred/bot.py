@@ -195,8 +195,9 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float
         return "", REASONS["partner bids"]()
     if possible:
         margin, bid = max(possible)
-        why = REASONS["expects none" if bid.trump is None else "expects"]
-        return bid.name, why(tricks=int(margin) + bid.tricks, suit=bid.trump)
+        tricks = int(margin) + bid.tricks
+        why = "expects none" if bid.trump is None else "expects more" if tricks > bid.tricks else "expects"
+        return bid.name, REASONS[why](tricks=tricks, suit=bid.trump, number=bid.tricks)
     weak = REASONS["weak" if standing is None else "weak now"]()
     return _inkle(hand, worth, names, weak) if least == 7 else ("", weak)
 

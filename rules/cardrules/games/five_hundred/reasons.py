@@ -246,13 +246,25 @@ REASONS: Final = TRICKS | kinds(
             _does("bid", check=lambda case: _bid(case) == "GRAND" and _danger(case) < HARMLESS),
         ),
         "nullo": (
-            "With the worst cards thrown away, {I} should lose every trick.",
+            "With the worst cards thrown away, {I} expect to lose every trick.",
             _does("bid", check=lambda case: _bid(case) == "NULLO" and _danger(case) == 0.0),
         ),
         "partner bids": ("{my} partner holds the highest bid, and {I} leave it there.", _partner_holds),
         "expects": (
             "With what the middle may bring {I} expect about {tricks:trick/tricks} in {suit:suit}.",
             _does("bid", check=lambda case: BIDS[_bid(case)].trump == case.values["suit"] and _expects(case)),
+        ),
+        "expects more": (
+            "With what the middle may bring {I} expect about {tricks:trick/tricks} in {suit:suit}; a bid of {number} "
+            "leaves room for more.",
+            _does(
+                "bid",
+                check=lambda case: (
+                    BIDS[_bid(case)].trump == case.values["suit"]
+                    and _expects(case)
+                    and BIDS[_bid(case)].tricks == case.values["number"] < case.values["tricks"]
+                ),
+            ),
         ),
         "expects none": (
             "With what the middle may bring {I} expect about {tricks:trick/tricks} without trumps.",
@@ -320,7 +332,7 @@ REASONS: Final = TRICKS | kinds(
             "{my} side is winning the trick, so {I} play the lowest card {I} may.",
             trick(lambda at: _ally_wins(at) and at.is_least(at.legal)),
         ),
-        "ally": ("{my} side is winning the trick, so {I} need not win it.", trick(_ally_wins)),
+        "ally": ("{my} side is winning the trick, so {I} throw the {card:card}.", trick(_ally_wins)),
         "cheap": (
             "No opponent plays after {me}, and the {card:card} is the cheapest card that wins.",
             trick(lambda at: not _foes_to_come(at) and at.is_least(at.winners())),

@@ -188,7 +188,7 @@ REASONS: Final = ACE_TEN | kinds(
             _does("reject", check=_no_game),
         ),
         "fewest": (
-            "{my} cards are low, so {I} should take the fewest points.",
+            "{my} cards are low, so {I} expect to take the fewest points.",
             _does("reject", check=lambda case: danger(case.hand) <= SAFE),
         ),
         "throw in": (
@@ -219,11 +219,11 @@ REASONS: Final = ACE_TEN | kinds(
             _does("announce", check=_unlikely),
         ),
         "null": (
-            "{I} have a low card for almost whatever is led, so {I} should take no trick.",
+            "{I} have a low card for almost whatever is led, so {I} expect to take no trick.",
             _does("announce", check=_null),
         ),
         "grand": (
-            "With {jacks:jack/jacks} and {aces:ace/aces} {I} should win a grand.",
+            "With {jacks:jack/jacks} and {aces:ace/aces} {I} expect to win a grand.",
             _does("announce", check=_grand),
         ),
         "trumps": ("With {game} {I} have {number:trump/trumps}.", _does("announce", check=_trumps)),

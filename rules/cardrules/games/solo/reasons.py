@@ -225,7 +225,7 @@ REASONS: Final = TRICKS | kinds(
             "{my} side is winning the trick, so {I} throw a card that is neither a trump nor an ace.",
             trick(lambda at: _mine(at) and is_spare(at)),
         ),
-        "mine any": ("{my} side is winning the trick, so {I} need not win it.", trick(_mine)),
+        "mine any": ("{my} side is winning the trick, so {I} throw the {card:card}.", trick(_mine)),
         "trust": (
             "Who is winning has overtaken the declarer before and should be {my} partner, so {I} leave it there.",
             trick(lambda at: _trusts(at) and not at.wins()),

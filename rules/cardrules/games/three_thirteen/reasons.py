@@ -134,7 +134,7 @@ REASONS: Final = kinds(
             lambda case: case.action.verb == "vote" and case.action.words == ("-5",),
         ),
         "nothing loose": (
-            "With the {card:card} {I} should have no loose card to throw, so {I} draw from the pickup pile.",
+            "With the {card:card} {I} would have no loose card to throw, so {I} draw from the pickup pile.",
             _do("draw", "pile", _all_in_melds),
         ),
         "wild": (

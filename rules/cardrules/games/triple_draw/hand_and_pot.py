@@ -108,6 +108,8 @@ def too_dear(view: View) -> bool:
 def held_words(hand: OwnHand, step: int) -> str:
     """What a hand is, or how many low cards it has where it is still to become one."""
     needs = 0 if hand.made <= 10 or step == 6 else 5 - len(hand.keep)
+    if needs == 5:
+        return say("no low card")
     return say("{cards:low card/low cards}", cards=5 - needs) if needs else hand.name
 
 
