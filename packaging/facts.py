@@ -36,8 +36,8 @@ MAINTAINER: Final = f"{MAKERS} <makers@dealerschoice.example>"
 LICENCE: Final = "MIT"
 SUMMARY: Final = "Card games against bots, solitaire, and a school for casino dealers"
 DESCRIPTION: Final = (
-    "A card room for the desktop: a felt table, cards that are good to look at, and twenty games. Pyramid, with a"
-    " solver that knows whether a deal can still be won; eighteen games from Hearts, Spades and Skat to Pinochle and"
+    "A card room for the desktop: a felt table, cards that are good to look at, and twenty-one games. Pyramid, with a"
+    " solver that knows whether a deal can still be won; nineteen games from Hearts, Spades and Skat to Pinochle and"
     " poker, against bots that play by the rules; and a school that teaches Mini Baccarat from the dealer's side, with"
     " lessons, drills, exams and a room for the instructor.",
     "Everything can be undone, and every match is kept. It needs no network and shows no advertisements; chips are"

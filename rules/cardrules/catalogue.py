@@ -255,6 +255,14 @@ GAMES: Final = (
         "16 36 12 Z M30 17 L13 37",
     ),
     Entry(
+        "spite_and_malice", "Spite and Malice", CARD_ROOM, "Matching",
+        "Race to play out your pay-off pile on stacks that everybody builds.", "SpiteAndMalice",
+        also="cat and mouse",
+        seats=(2, 4), knack="build", poster="AS 2H 3C",
+        emblem="M8 36 H18 M8 31 H18 M20 36 H30 M20 31 H30 M20 26 H30 M32 36 H42 M32 31 H42 M32 26 H42 M32 21 H42"
+        " / M13 25 V12 M9 16 L13 11 L17 16",
+    ),
+    Entry(
         "war", "War", CARD_ROOM, "Pure luck",
         "Turn up a card each; the higher takes both, and equal ones go to war.", "War",
         seats=(2, 2), knack="luck", poster="AC AH",

@@ -80,6 +80,7 @@ LIBRARIES: Final = {
         "cardrules.games.three_thirteen.three_thirteen_melds", "cardrules.games.three_thirteen.turns",
         "cardrules.games.three_thirteen.game",
         "cardrules.games.yaniv.throws", "cardrules.games.yaniv.turns", "cardrules.games.yaniv.game",
+        "cardrules.games.spite_and_malice.turns", "cardrules.games.spite_and_malice.game",
     ),
     "chips": (
         "cardrules.parts.poker_hands", "cardrules.parts.stakes", "cardrules.parts.betting",

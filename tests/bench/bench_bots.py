@@ -64,6 +64,7 @@ PLANS: dict[str, tuple[Plan, ...]] = {
     "war": (Plan(hands=0),),
     "khanhoo": (Plan(), Plan({"players": 2}), Plan({"players": 4})),
     "yaniv": (Plan(low=True, hands=4), Plan({"players": 2}, low=True, hands=4)),
+    "spite_and_malice": (Plan(), Plan({"players": 4})),
     "three_thirteen": (Plan(low=True, hands=11), Plan({"players": 2}, low=True, hands=11)),
 }
 """Where it is not the default options and one seat after the other, one hand of each deal."""

@@ -53,7 +53,7 @@ _HANDS = {
 _OTHERS = {
     "khanhoo": {}, "khanhoo, four": {"players": 4}, "three_thirteen": {}, "three_thirteen, nine": {"players": 9},
     "mexican_sweat": {}, "mexican_sweat, seven": {"players": 7}, "triple_draw": {}, "triple_draw, six": {"players": 6},
-    "yaniv": {}, "yaniv, eight": {"players": 8}, "war": {}, "pyramid": {},
+    "yaniv": {}, "yaniv, eight": {"players": 8}, "spite_and_malice": {}, "war": {}, "pyramid": {},
 }  # fmt: skip
 _MOST_ACTIONS = 60  # of the user in a hand: what a longer one has was there before
 _PARTS = ("deal", "tricks", "play", "end")

@@ -32,6 +32,7 @@ SHORT: dict[str, dict[str, Value]] = {
     "seven_up": {}, "setback": {"target": 7}, "skat": {"deals": 3}, "schafkopf": {"deals": 3}, "solo": {"hands": 4},
     "pinochle": {"match": "single_deal"}, "spoons": {"word": "PIG"}, "khanhoo": {"target": 25}, "three_thirteen": {},
     "yaniv": {"out_above": 100}, "truco": {},
+    "spite_and_malice": {"payoff": 10, "target": 25},
 }  # fmt: skip
 """The games whose matches have hands that end with a sentence, and options that make the matches short."""
 

@@ -277,16 +277,16 @@ def test_a_few_games_need_no_choice(qtbot: QtBot) -> None:
 
 def test_games_are_chosen_by_their_kind_and_by_how_many_play(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
-    kinds = ["Solitaire", "Trick-taking 10", "Bluffing", "Matching", "Pure luck", "Poker 2", "Rummy 3",
+    kinds = ["Solitaire", "Trick-taking 10", "Bluffing", "Matching 2", "Pure luck", "Poker 2", "Rummy 3",
              "Dealer School"]  # fmt: skip
-    assert chips(room) == ["All 20", *kinds, "With 2", "With 3", "With 4"]
+    assert chips(room) == ["All 21", *kinds, "With 2", "With 3", "With 4"]
     assert len(tiles(room)) == len(GAMES)
     choose(qtbot, room, "Rummy 3")
     assert names(room) == ["Khanhoo", "Three-Thirteen", "Yaniv"]
     for seats in (2, 3, 4):
         choose(qtbot, room, f"With {seats}")
         assert names(room) == [entry.title for entry in GAMES if entry.group == CARD_ROOM and seats in seats_of(entry)]
-    choose(qtbot, room, "All 20")
+    choose(qtbot, room, "All 21")
     assert len(tiles(room)) == len(GAMES)
 
 
@@ -308,7 +308,7 @@ def test_a_poster_says_how_many_play_and_shows_what_there_is(qtbot: QtBot, entry
     assert len(entry.knack) <= 10
 
 
-# ------------------------------------------------------------------------------------------ all twenty games
+# ------------------------------------------------------------------------------------------ all twenty-one games
 
 
 def names(room: Home) -> list[str]:
@@ -432,7 +432,7 @@ def test_the_first_row_has_no_hole_and_all_posters_go_in(qtbot: QtBot, saved: li
     rows: dict[int, int] = {}
     for tile in page.posters():
         rows[tile.y()] = rows.get(tile.y(), 0) + 1
-    assert list(rows.values()) == [7, 7, 7]
+    assert list(rows.values()) == [8, 8, 6]
     assert sum(isinstance(tile, SchoolTile) for tile in page.posters()) == 1
 
 

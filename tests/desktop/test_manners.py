@@ -190,6 +190,7 @@ FORBIDDEN = [
     Forbidden("yaniv", "Throw first, then take a card.", spot("stock")),
     Forbidden("yaniv", "Only the last throw can be taken from.", spot("discard")),
     Forbidden("yaniv", "These are not your cards.", spot("hand:1")),
+    Forbidden("spite_and_malice", "End your turn by laying a hand card on a side stack.", spot("stock")),
     Forbidden("khanhoo", "Draw a card first.", CARD),
     Forbidden("khanhoo", "You have already drawn.", spot("stock")),
     Forbidden("khanhoo", "These are not your cards.", spot("hand:1")),

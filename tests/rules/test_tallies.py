@@ -18,9 +18,11 @@ from cardrules.turns import AskedBot, Turns
 
 _SHORT = {"hearts": {"target": 50}, "spades": {"target": 200}, "skat": {"deals": 6}, "schafkopf": {"deals": 6},
           "solo": {"hands": 8}, "pinochle": {"match": "single_deal"}, "khanhoo": {"target": 25},
-          "three_thirteen": {"players": 2}, "yaniv": {"out_above": 100}, "pyramid": {"score": "par"}}  # fmt: skip
+          "three_thirteen": {"players": 2}, "yaniv": {"out_above": 100},
+          "spite_and_malice": {"payoff": 10, "target": "one_deal"}, "pyramid": {"score": "par"}}  # fmt: skip
 _ENDING = ("hearts", "spades", "euchre", "five_hundred", "seven_up", "setback", "skat", "schafkopf", "solo", "pinochle",
-           "khanhoo", "three_thirteen", "yaniv", "truco", "pyramid")  # fmt: skip
+           "khanhoo", "three_thirteen", "yaniv", "truco",
+           "spite_and_malice", "pyramid")  # fmt: skip
 
 
 @lru_cache(maxsize=16)

@@ -47,6 +47,8 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "three_thirteen": [{}, {"players": 2}],
     "yaniv": [{}, {"players": 2, "slap_down": "set"}, {"players": 3, "joker_sets": "on", "ace_runs": "low_or_high"},
               {"players": 8, "deal": 7, "set_take": "ends", "slap_down": "single", "call_limit": 5}],
+    "spite_and_malice": [{}, {"players": 3, "wild": "kings_jokers", "wild_ace": "on", "must_play": "aces"},
+                         {"players": 4, "recycle": "when_empty", "side_rule": "down", "target": "one_deal"}],
 }  # fmt: skip
 """By game: options under which other things are said."""
 

@@ -57,6 +57,7 @@ TALLIES: Final[Mapping[str, CountedThing]] = {
     "jack": CountedThing(say("Points for the Jack")),
     "game": CountedThing(say("Points for Game")),
     "out_first": CountedThing(say("Hands in which you went out first")),
+    "piles": CountedThing(say("Pay-off piles that you have played out")),
     "yanivs": CountedThing(say("Rounds in which you called Yaniv")),
     "asafs": CountedThing(say("Calls of yours that were beaten"), "yanivs"),
     "called": CountedThing(say("Hands in which you called for more")),

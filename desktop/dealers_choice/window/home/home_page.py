@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["TilesPage"]
 
 _GAP: Final = 14  # between tiles, in text units
-_POSTER: Final = (155, 285)  # how wide a poster is at the least and at the most, in text units
+_POSTER: Final = (134, 285)  # how wide a poster is at the least and at the most, in text units
 _POSTER_HEIGHT: Final = (0.58, 0.85)  # of its width
 _SCROLLED: Final = 0.64  # a poster's height to its width where the page is scrolled anyway
 _SAVED_WIDTH: Final = 400  # the least width of a further saved match, in text units
