@@ -70,6 +70,43 @@ def test_cards_from_everywhere_are_dragged_in_one_turn(qtbot: QtBot, tmp_path: P
     hand.wait(lambda: hand.match.game.view(0).state.turns > 2)
 
 
+@pytest.mark.parametrize("keys", [False, True], ids=["double click", "Enter twice"])
+def test_a_card_is_sent_to_the_centre_where_it_fits(qtbot: QtBot, tmp_path: Path, keys: bool) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("QS 7C", "AH 2C 4S 9D KD"))
+    hand.my_turn()
+    for number, (card, where) in enumerate((("AH", "centre:0"), ("2C", "centre:0"), ("KD", "centre:0")), 1):
+        if keys:
+            choose_by_arrows(hand, lambda item, card=card: item.card == parse_cards(card)[0], random.Random(3))
+            hand.key(Qt.Key.Key_Return)
+        else:
+            spot = hand.spot(card)
+            hand.quick_clicks(spot, 2, 40)
+        wait_for(hand, card, where)
+        assert len(done(hand)) == number
+
+
+def test_a_wild_card_that_fits_several_stacks_is_sent_to_none(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("QS 7C", "AH AC 4S 9D KD"))
+    hand.my_turn()
+    for card in ("AH", "AC"):
+        hand.quick_clicks(hand.spot(card), 2, 40)
+        hand.wait(lambda: not hand.table.busy())
+    assert done(hand) == ["play 1 AH", "play 2 AC"]
+    hand.quick_clicks(hand.spot("KD"), 2, 40)
+    assert len(done(hand)) == 2
+    strip = hand.table.gestures.asked.shown
+    assert strip is not None
+
+
+def test_a_pay_off_card_that_fits_has_a_frame(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, stacked("2S 7C", "AH 4S 9D KD JC", "AD' 9C'"))
+    hand.my_turn()
+    assert not hand.item("2S").border
+    hand.quick_clicks(hand.spot("AH"), 2, 40)
+    wait_for(hand, "AH", "centre:0")
+    assert hand.item("2S").border
+
+
 def test_a_click_shows_all_that_a_card_can_do(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, stacked("QS 7C", "AH 2C 4S 9D JD"))
     hand.my_turn()

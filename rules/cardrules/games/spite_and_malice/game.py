@@ -162,9 +162,19 @@ class SpiteAndMalice(HandsGame):
         """Whether a card may be laid on a centre stack."""
         return self.rules.fits(card, len(self.centre[stack]))
 
+    def fitting(self, card: Card) -> list[int]:
+        """The centre stacks on which a card may be laid."""
+        return [stack for stack in range(len(self.centre)) if self.fits(card, stack)]
+
+    def goes_to(self, card: Card) -> int:
+        """The centre stack for a card that is sent to none by name: of those that it fits all have reached the same,
+        so the first. -1 if it fits none, or is wild and fits several."""
+        fitting = self.fitting(card)
+        return fitting[0] if len(fitting) == 1 or (fitting and not self.rules.is_wild(card)) else -1
+
     def fits_somewhere(self, seat: Seat) -> bool:
         """Whether the seat can play anything."""
-        return any(self.fits(card, stack) for card in self.sources(seat) for stack in range(len(self.centre)))
+        return any(map(self.fitting, self.sources(seat)))
 
     def misfit(self, card: Card, stack: int) -> str:
         """Why a card cannot be laid on a centre stack, "" if it can."""
@@ -400,7 +410,8 @@ class SpiteAndMalice(HandsGame):
         return shown(self, State)
 
     def view(self, seat: Seat | None) -> View:
-        return super().view(seat)._replace(order=_HELD)
+        framed = frozenset(pile[-1] for pile in self.payoffs if pile and self.fitting(pile[-1]))
+        return super().view(seat)._replace(order=_HELD, marked=framed)
 
     def status(self, viewer: Seat | None) -> list[str]:
         told: list[str] = [self.numbered(self.hand)] if self.hand else []

@@ -53,7 +53,9 @@ class Building(Phase["SpiteAndMalice"]):
             cards = tuple(sorted([card for card in game.sources(seat) if game.fits(card, stack)]))
             if cards:
                 label = say("To stack {number}", number=stack + 1)
-                offered.append(Choice("play", label, (str(stack + 1),), cards, 1, 1, onto=(f"centre:{stack}",)))
+                swift = tuple([card for card in cards if game.goes_to(card) == stack])
+                words, onto = (str(stack + 1),), (f"centre:{stack}",)
+                offered.append(Choice("play", label, words, cards, 1, 1, onto=onto, swift=swift))
         if not self._unplayed(game, seat):
             for place in range(PLACES):
                 cards = tuple([card for card in game.hand_of(seat) if game.lies_on(seat, card, place)])
@@ -66,7 +68,7 @@ class Building(Phase["SpiteAndMalice"]):
     def _unplayed(self, game: SpiteAndMalice, seat: Seat) -> str:
         """Why the turn may not end yet."""
         payoff, must = game.payoffs[seat][-1], game.rules.must_play
-        if must == "payoff" and any(game.fits(payoff, stack) for stack in range(len(game.centre))):
+        if must == "payoff" and game.fitting(payoff):
             return say("Your pay-off card fits: play it first.")
         aces = must == "aces" and any(game.rules.rank(card) == 1 for card in game.sources(seat))
         return say("Play your ace first.") if aces and not all(game.centre) else ""
