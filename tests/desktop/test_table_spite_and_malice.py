@@ -98,6 +98,25 @@ def test_a_wild_card_that_fits_several_stacks_is_sent_to_none(qtbot: QtBot, tmp_
     assert strip is not None
 
 
+def test_every_place_has_a_key(qtbot: QtBot, tmp_path: Path) -> None:
+    """1 to 5 the hand, P the pay-off card, Q W E R the side stacks, Z X C V the centre."""
+    hand = open_match(qtbot, tmp_path, stacked("3S 7C 9H", "AH 2C 4S 9D JD", "2D' 9C'", "discard 1 2C", ""))
+    hand.my_turn()
+    held = [card_name(item.card) for item in sorted(hand.table.cards["hand:0"], key=lambda item: item.x()) if item.card]
+    place = Qt.Key(Qt.Key.Key_1 + held.index("AH"))
+    for key, card in ((place, "AH"), (Qt.Key.Key_Q, "2C"), (Qt.Key.Key_P, "3S")):
+        hand.key(key)
+        hand.key(Qt.Key.Key_X)
+        wait_for(hand, card, "centre:1")
+    held.remove("AH")
+    hand.key(Qt.Key.Key_P)
+    assert len(done(hand)) == 4, "the next pay-off card fits nowhere"
+    hand.key(Qt.Key.Key_2)
+    hand.key(Qt.Key.Key_E)
+    hand.wait(lambda: len(done(hand)) == 5)
+    assert done(hand)[1:] == ["play 2 AH", "play 2 2C", "play 2 3S", f"discard 3 {held[1]}"]
+
+
 def test_a_pay_off_card_that_fits_has_a_frame(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, stacked("2S 7C", "AH 4S 9D KD JC", "AD' 9C'"))
     hand.my_turn()

@@ -42,8 +42,18 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     for seat in board.circle:
         _own_stacks(board, seat)
+    keys = _keys(board.viewer)
+    for zone, place in board.zones.items():
+        board.zones[zone] = place._replace(keys=keys.get(zone, ""))
     board.labels("needs", "stands", "left")
     return board.layout()
+
+
+def _keys(seat: Seat) -> dict[str, str]:
+    """The letters of the zones that its player uses."""
+    rows = {f"side:{seat}": "QWER", "centre": "ZXCV"}
+    letters = {f"{row}:{number}": letter for row, keys in rows.items() for number, letter in enumerate(keys)}
+    return {f"hand:{seat}": "12345", f"payoff:{seat}": "P", **letters}
 
 
 def _own_stacks(board: Board, seat: Seat) -> None:

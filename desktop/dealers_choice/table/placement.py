@@ -95,6 +95,8 @@ class Place(NamedTuple):
     that of cards that cannot be played."""
     buttons: tuple[str, ...] = ()
     """The verbs of those choices whose buttons stand below it and its number, and not in the bar under the table."""
+    keys: str = ""
+    """Letters for the keyboard: one for the place and the card on top of it, or one for each card of a row."""
     secret: bool = False
     """Whether its cards lie face down for everybody: of one that the viewer has looked at, only the edge is lifted for
     him, so that he sees its index."""

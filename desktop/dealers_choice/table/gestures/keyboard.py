@@ -223,6 +223,10 @@ class Keys:
             if late and name == "SPACE":
                 self._showing.catch_up()
                 return True
+            zone, number = self._keyed(name)
+            if zone:
+                self._go_to(zone, number)
+                return True
             return self._say_idle(name)
         self._showing.catch_up()
         self._close_look.stop()
@@ -237,6 +241,25 @@ class Keys:
             self._say_idle(name)
         return True
 
+    def _keyed(self, name: str) -> tuple[str, int]:
+        """The zone that has this key (``Place.keys``), and which of its cards is meant, -1 for the one on top; "" for
+        none."""
+        for zone, place in self._felt.ground.layout.zones.items():
+            if name and name in place.keys:
+                return zone, place.keys.index(name) if len(place.keys) > 1 else -1
+        return "", -1
+
+    def _go_to(self, zone: str, number: int) -> None:
+        """Lay what is picked on a zone; or else do what Enter does on that card of it."""
+        self._showing.catch_up()
+        offer = self._stance.offer
+        items = self._felt.cards.get(zone, [])
+        if number >= 0:
+            items = sorted(items, key=lambda item: item.x())[number : number + 1]
+        lands = offer.picked and any(zone in choice.onto for choice in offer.choices)
+        self._focus.put(items[-1] if items and not lands else None, zone)
+        self._enter()
+
     def _say_idle(self, name: str) -> bool:
         """A key does nothing now that did something here before: why, at its spot; whether it has one."""
         spot = self._keys.get(name, "")
@@ -250,7 +273,8 @@ class Keys:
         offer = self._stance.offer
         if not offer.choices and self._showing.busy():
             offer = self._stance.older
-        return not held and bool(_with_key(offer, _key_name(event)))
+        name = _key_name(event)
+        return not held and (bool(_with_key(offer, name)) or bool(offer.choices and self._keyed(name)[0]))
 
 
 def _with_key(offer: Offer, name: str) -> set[str]:
