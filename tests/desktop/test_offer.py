@@ -273,7 +273,8 @@ def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
             for tries in (with_the_mouse(start, choice, where), with_the_keys(start, choice, where)):
                 assert any(user.got_it() for user in tries), (choice, cards, value)
                 for user in tries:
-                    rival = (choice.confirm or choice.aside) and user.done is not None and not user.asked
+                    swift = any(set(cards) & set(other.swift) for other in choices if other is not choice)
+                    rival = (choice.confirm or choice.aside or swift) and user.done is not None and not user.asked
                     assert user.done in (None, user.wanted) or rival, (choice, user.done)
             for zone in choice.onto if cards or choice.click or choice.cards else ():
                 user = dropped(start, choice, where, zone)

@@ -352,7 +352,8 @@ class Offer(NamedTuple):
         """A click on a card that is picked: it is put back. The second one, or Enter, may confirm instead; and where
         there are several ways it is asked again."""
         ways = [choice for choice in self.choices if _completes(choice, self.picked) and not _collects(choice)]
-        if again and self.picked == (card,) and (swift := [choice for choice in ways if card in choice.swift]):
+        swift = [choice for choice in ways if card in choice.swift] if again and self.one_click else []
+        if swift and self.picked == (card,):  # where two clicks are wanted for anything they show all there is
             return self._decide([(choice, self.picked) for choice in swift], self.picked)
         played = not self.one_click and any(not choice.sets for choice in ways)
         if ways and (again or played or len(ways) > 1):  # several ways are shown once more

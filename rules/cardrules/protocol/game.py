@@ -293,7 +293,8 @@ class Choice(NamedTuple):
     """Whether it is never what a card itself means beside another choice that takes it: only its button, its key and
     the menu do it (a card that is laid closed)."""
     swift: tuple[Card, ...] = ()
-    """Of its cards those that a double click, or Enter twice, plays by it, although they could be played otherwise."""
+    """Of its cards those that a double click, or Enter twice, plays by it, although they could be played otherwise;
+    unless the player wants two clicks for whatever is done."""
     bots_let_be: bool = False
     """Whether no bot ever does it (what puts its player out of the hand): none is asked about it out of turn."""
     rote: bool = False
