@@ -23,7 +23,7 @@ from dealers_choice.window.home.first_row import (
     SavedTile,
     SchoolCard,
 )
-from dealers_choice.window.home.posters import TITLES, GameTile, SchoolTile
+from dealers_choice.window.home.posters import SCHOOL, TITLES, GameTile, SchoolTile
 from dealers_choice.window.home.tile import MARGIN, Chip, SearchField, TextButton, Tile
 from dealers_choice.window.home.tiles_in_common import PLAIN_TEXT, TilesInCommon
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["TilesPage"]
 
 _GAP: Final = 14  # between tiles, in text units
-_POSTER: Final = (134, 285)  # how wide a poster is at the least and at the most, in text units
+_POSTER: Final = (155, 285)  # how wide a poster is at the least and at the most, in text units
 _POSTER_HEIGHT: Final = (0.58, 0.85)  # of its width
 _SCROLLED: Final = 0.64  # a poster's height to its width where the page is scrolled anyway
 _SAVED_WIDTH: Final = 400  # the least width of a further saved match, in text units
@@ -134,7 +134,10 @@ class TilesPage(QWidget):
     def _choose_anew(self) -> None:
         """The choices that there are: everything, one's own, what is unfinished, families, tables of so many."""
         entries, own = [tile.entry for tile in self._tiles.values()], {tile.entry.id for tile in self.own}
-        choices = {_ALL: _Choice(words("All {number}", number=len(entries)), lambda _entry: True)}
+        tables = [
+            entry for entry in entries if entry is not SCHOOL or not self.many
+        ]  # its card stands in the first row
+        choices = {_ALL: _Choice(words("All {number}", number=len(tables)), lambda entry: entry in tables)}
         if own:
             choices[_OWN] = _Choice(words("Your games {number}", number=len(own)), lambda entry: entry.id in own)
         if len(self.saved) > 1:
