@@ -56,6 +56,7 @@ from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch
 from dealers_choice.window.home.first_row import SchoolCard
 from dealers_choice.window.home.home_screen import Home
 from dealers_choice.window.home.posters import SchoolTile
+from dealers_choice.window.home.tile import Chip
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -620,6 +621,8 @@ def test_a_report_is_found_again_in_the_school_in_the_statistics_and_at_home(qtb
     tile = driller.window.findChild(SchoolTile)
     assert home is not None
     assert tile is not None
+    chip = next(each for each in home.findChildren(Chip) if each.text().startswith("Dealer School"))
+    driller.click_widget(chip)
     home.ensureWidgetVisible(tile)
     qtbot.waitUntil(lambda: not tile.more.visibleRegion().isEmpty())
     driller.click_widget(tile.more)

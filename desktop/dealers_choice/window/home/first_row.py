@@ -465,9 +465,10 @@ class SchoolCard(FirstRowCard):
         self.setToolTip(plain_tip("\n".join((title, told))))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """The step, or the way in."""
+        """The step, the way in, or the reports."""
         menu.setDefaultAction(menu.addAction(words("&Begin"), self._wanted.next_step.emit))
         menu.addAction(words("&Open"), self._wanted.school.emit)
+        menu.addAction(words("&Reports"), self._wanted.reports.emit)
 
 
 _FLAGS: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
