@@ -25,7 +25,8 @@ from dealers_choice.storage.matches.saved_match import about, replayed
 __all__ = ["COUNTS", "HandCounts", "count_matches", "hands_text", "kept_hands", "read_hands", "uncounted"]
 
 COUNTS: Final = 2
-"""The version of what is counted, kept with it. It rises with every tally that is new or means something else."""
+"""The version of what is counted, kept with it. It rises with every tally that means something
+else, or is new to a game; a game that is new itself has no matches that were counted without it."""
 _NEWEST: Final = f'{{"counts":{COUNTS},'
 """How what this version has counted begins; what the first version has counted is the list of hands alone."""
 _WAITING: Final = "results JOIN matches ON matches.id = results.match_id WHERE substr(hands, 1, ?) <> ?"
