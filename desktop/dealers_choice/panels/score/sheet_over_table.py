@@ -363,9 +363,8 @@ class Paper(QFrame):
         """How many cards it hides that lie open, plates and signs as a part of one, if so much of it is left away."""
         self._fold(folded)
         self._lay()
-        if (
-            self._beside_rows and self._written * max(1.0, style.text_scale()) >= 1
-        ):  # and all is as large as it should be
+        large = self._written * max(1.0, style.text_scale()) >= 1
+        if self._beside_rows and large:
             return 0.0
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
         rings = self._cheerful  # cards that fly round it need not be seen
