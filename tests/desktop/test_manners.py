@@ -28,6 +28,7 @@ from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
 from dealers_choice.layouts import TABLES
 from dealers_choice.match.players import HUMAN, spoken
+from dealers_choice.panels.after_play.hand_rows import HandRows
 from dealers_choice.panels.bidding.bid_fields import FieldButton
 from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.storage.match_store import export_match
@@ -297,6 +298,8 @@ def let_go_on_the_felt(hand: Hand, moment: Moment) -> None:
             kind, start = (zone, item.card in table.gestures.stance.playable()), hand.open_spot(item)
             if kind in tried or start is None:
                 continue
+            if any(rows.isVisible() for rows in table.viewport().findChildren(HandRows)):
+                continue  # at the end of a hand: they lie over what is on the felt
             tried.add(kind)
             cards, place = ((item.card,), "") if item.card is not None else ((), zone)
             told = hand.match.game.refusal(0, cards, place)
