@@ -18,9 +18,16 @@ from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.window.main_window import MainWindow
 
 
-def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
-    """A dealer's table of a window that has just been opened: its picture, and how often a chip was painted for it."""
+def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, read: list[str] | None = None) -> tuple[bytes, int]:
+    """A dealer's table of a window that has just been opened: its picture, and how often a chip was painted for it.
+    What it has wanted of what was kept, until it stood, is added to ``read``."""
     edges = list[int]()
+    recall = Art.recall
+
+    def note(self: Art, image: QImage, name: str, *more: Any) -> bool:
+        if read is not None:
+            read.append(name.partition("-")[0])
+        return recall(self, image, name, *more)
 
     def paint(painter: QPainter, edge: QRectF, denomination: int, turn: float) -> None:
         edges.append(denomination)
@@ -35,6 +42,7 @@ def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
     table = window.play_page.table
     with monkeypatch.context() as patch, qtbot.waitSignal(window.stands):
         patch.setattr("cardart.table.baccarat_gear.paint_chip_edge", paint)
+        patch.setattr(Art, "recall", note)  # afterwards it makes ready what may come
         window.show()
     shown = table.grab().toImage()
     qtbot.waitUntil(lambda: all([*cache_folder().glob(f"{kind}-*.sheet")] for kind in ("things", "print")))
@@ -60,14 +68,7 @@ def test_a_felt_that_was_kept_with_its_print_is_not_read_without_it(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted(qtbot, monkeypatch)
-    read: list[str] = []
-    recall = Art.recall
-
-    def note(self: Art, image: QImage, name: str, *more: Any) -> bool:
-        read.append(name.partition("-")[0])
-        return recall(self, image, name, *more)
-
-    monkeypatch.setattr(Art, "recall", note)
-    painted(qtbot, monkeypatch)
+    read = list[str]()
+    painted(qtbot, monkeypatch, read)
     assert read.count("print") == 1
     assert "felt" not in read

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from told import Told, decisions, limit
 
+from cardrules.bots import Level
 from cardrules.bots.reasons import Case, Kind
 from cardrules.bots.reasons.ace_ten_games import ACE_TEN
 from cardrules.bots.reasons.all_fours_games import ALL_FOURS
@@ -33,13 +35,14 @@ from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 
 
-def said(name: str, level: str, most: int, *kinds: Kind) -> list[tuple[Told, dict[str, object]]]:
-    """The decisions for which one of these was said, with its values."""
+def said(name: str, level: Level, most: int, *kinds: Kind) -> list[tuple[Told, dict[str, Any]]]:
+    """The decisions for which one of these was said, with its values; there are some."""
     found = []
-    for told in decisions(name, level, "speak", most):  # type: ignore[arg-type]  # a level as it is written
+    for told in decisions(name, level, "speak", most):
         for reason in told.advice.reasons:
             if reason.kind in kinds:
                 found.append((told, dict(reason.values)))
+    assert found
     return found
 
 
@@ -129,7 +132,7 @@ def test_what_is_needed_stands_beside_what_is_held() -> None:
         assert float(f"{values['worth']:.1f}") < float(f"{asked:.1f}")
         assert f"{asked:.1f}" in told.advice.reason
     for told, values in [*said("euchre", "club", 500, EUCHRE["enough"]), *said("setback", "club", 500, SETBACK["bid"])]:
-        assert values["worth"] >= values.get("needed", values.get("least"))  # type: ignore[operator]
+        assert values["worth"] >= values.get("needed", values.get("least"))
         assert re.search(r"wants \d\.\d|from about \d\.\d on", told.advice.reason)
 
 
@@ -163,10 +166,10 @@ def test_one_card_of_a_suit_is_told_as_one_and_none_as_none() -> None:
     """ "I have 1 clubs only", "Your clubs are too weak" of no club, "Passing all my diamonds" of one."""
     assert SEVEN_UP["hardly any"](number=1, suit=0).words.startswith("I have only 1 card of clubs,")
     for told, values in said("seven_up", "club", 300, SEVEN_UP["too weak"], SEVEN_UP["none held"]):
-        held = told.case.hand & suit_mask(values["suit"])  # type: ignore[arg-type]
+        held = told.case.hand & suit_mask(values["suit"])
         assert told.advice.says(SEVEN_UP["none held"]) == (not held)
     for told, values in said("hearts", "club", 1600, HEARTS["suit away"], HEARTS["single away"]):
-        held = told.case.hand & suit_mask(values["suit"])  # type: ignore[arg-type]
+        held = told.case.hand & suit_mask(values["suit"])
         assert told.advice.says(HEARTS["single away"]) == (held.bit_count() == 1)
 
 
@@ -206,7 +209,7 @@ def test_figures_and_cards_are_named() -> None:
     for _, values in said("mexican_sweat", "club", 200, SWEAT["more"]):
         assert int(str(values["chance"])) > int(str(values["share"]))
     for _, values in said("pinochle", "novice", 600, PINOCHLE["rich"]):
-        assert rank_of(values["prize"]) in (10, ACE)  # type: ignore[arg-type]
+        assert rank_of(values["prize"]) in (10, ACE)
     assert said("three_thirteen", "club", 300, THREE_THIRTEEN["matched"])
     assert "out" not in THREE_THIRTEEN  # "I can go out with the 4♥, so I do"
 

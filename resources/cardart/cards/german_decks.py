@@ -16,9 +16,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from cardart.cards import court_figures
+from cardart.cards.painted_signs import HAIR, SIGN, in_both_corners, paint_badge, paint_sign
 from cardart.drawing.figures import (
     BLACK,
     GOLD,
@@ -56,7 +57,6 @@ _LEAF: Final = """M0 -.5 C.1 -.34 .45 -.2 .45 .08 C.45 .27 .3 .37 .17 .34 C.1 .3
     L-.035 .26 C-.06 .3 -.1 .325 -.17 .34 C-.3 .37 -.45 .27 -.45 .08 C-.45 -.2 -.1 -.34 0 -.5Z"""
 _VEINS: Final = """M0 -.36 V.3 M0 -.1 L.2 -.2 M0 -.1 L-.2 -.2 M0 .06 L.3 -.04 M0 .06 L-.3 -.04
     M0 .22 L.26 .16 M0 .22 L-.26 .16"""
-_SIGN: Final = 10.0  # units in which signs are drawn: Qt rounds curves of one unit too coarsely
 _COURT_SIGN: Final = 8.8
 _MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
 
@@ -86,9 +86,9 @@ def sign_path(letter: str) -> QPainterPath:
 
 @once
 def _sign(letter: str) -> KeptPaths:
-    """A suit's sign in its colours, ``_SIGN`` units high about the origin."""
+    """A suit's sign in its colours, ``SIGN`` units high about the origin."""
     d = KeptPaths(QRectF(-8, -8, 16, 16))
-    with d.placed(0, 0, scale=_SIGN):
+    with d.placed(0, 0, scale=SIGN):
         if letter == "C":
             d.fill(_NUT, QColor("#c98b2c"), 0.035)
             with d.inside(_NUT):
@@ -129,22 +129,14 @@ def _sign(letter: str) -> KeptPaths:
 
 
 def _paint_sign(painter: QPainter, letter: str, x: float, y: float, high: float) -> None:
-    """Paint a sign so high about a point; one of negative height stands on its head."""
-    painter.save()
-    painter.translate(x, y)
-    painter.scale(high / _SIGN, high / _SIGN)
-    _sign(letter).paint(painter)
-    painter.restore()
+    paint_sign(painter, _sign(letter), x, y, high)
 
 
 @once
 def _letters(rank: str) -> QPainterPath:
     """The letters or figures in the two corners of a card as one path."""
     corner = moved(rank_path(_LETTER.get(rank, rank)), 6.2, 10.2, 11.4)
-    result = QPainterPath(corner)
-    result.addPath(QTransform(-1, 0, 0, -1, WIDTH, HEIGHT).map(corner))
-    result.setFillRule(Qt.FillRule.WindingFill)
-    return result
+    return in_both_corners(corner)
 
 
 def paint_german(
@@ -243,12 +235,7 @@ def _paint_court(painter: QPainter, rank: str, suit: str, colour: QColor, bavari
 
 
 def _paint_badge(painter: QPainter, letter: str, x: float, y: float) -> None:
-    """The sign of a court card, with a white rim."""
-    rim = moved(sign_path(letter), x, y, _COURT_SIGN)
-    painter.setBrush(WHITE)
-    painter.setPen(QPen(WHITE, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.drawPath(rim)
-    _paint_sign(painter, letter, x, y, _COURT_SIGN)
+    paint_badge(painter, sign_path(letter), _sign(letter), x, y, _COURT_SIGN)
 
 
 def _colours(suit: str) -> Livery:
@@ -281,17 +268,9 @@ def _lozenges(d: KeptPaths) -> None:
             d.fill(polygon((left - 3.2, top), (left, top - 4.9), (left + 3.2, top), (left, top + 4.9)), _BLUE)
 
 
-_HAIR: Final = {
-    "C": (QColor("#5a3a22"), QColor("#a67c4e")),
-    "D": (QColor("#c98a2e"), QColor("#8a5514")),
-    "H": (QColor("#2e2430"), QColor("#7b6a80")),
-    "S": (QColor("#b4562a"), QColor("#6d2a10")),
-}
-
-
 def _ober(d: KeptPaths, suit: str, colours: Livery) -> None:
     """An officer with moustache and sash: his hat and his weapon are those of his suit."""
-    hair, shine = _HAIR[suit]
+    hair, shine = HAIR[suit]
     court_figures.doublet(d, suit, colours, IVORY)
     d.fill("M-10.6 -9.8 L-6.4 -11.4 L11 9 L8 13.4Z", GOLD_LIGHT, LINE)
     d.line("M-9.2 -9.4 L9 11.6 M-7.2 -10.6 L10.6 9.6", 0.3, colours.dark)

@@ -15,9 +15,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from cardart.cards import court_figures
+from cardart.cards.painted_signs import HAIR, SIGN, in_both_corners, paint_badge, paint_sign
 from cardart.drawing.figures import (
     BLACK,
     GOLD,
@@ -50,7 +51,6 @@ _SWORD: Final = """M0 -.5 L.085 -.37 V.14 H.3 C.33 .14 .33 .23 .3 .23 H.06 V.37 
     C-.12 .5 -.13 .4 -.06 .37 V.23 H-.3 C-.33 .23 -.33 .14 -.3 .14 H-.085 V-.37Z"""
 _BATON: Final = """M-.13 -.5 L.1 -.46 C.13 -.34 .1 -.28 .13 -.2 L.3 -.34 L.36 -.25 L.17 -.05 C.16 .1 .12 .3 .08 .5 H-.09
     C-.12 .34 -.16 .22 -.17 .1 L-.34 -.02 L-.29 -.12 L-.17 -.07 C-.19 -.24 -.2 -.36 -.13 -.5Z"""
-_SIGN: Final = 10.0  # units in which signs are drawn: Qt rounds curves of one unit too coarsely
 _COURT_SIGN: Final = 9.2
 _ACE: Final = 46.0
 _MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
@@ -69,12 +69,6 @@ _HORSES: Final = {
     "H": (QColor("#3a3230"), QColor("#171211")),
     "S": (QColor("#9aa0a8"), QColor("#565c66")),
 }
-_HAIR: Final = {
-    "C": (QColor("#5a3a22"), QColor("#a67c4e")),
-    "D": (QColor("#c98a2e"), QColor("#8a5514")),
-    "H": (QColor("#2e2430"), QColor("#7b6a80")),
-    "S": (QColor("#b4562a"), QColor("#6d2a10")),
-}
 
 
 @once
@@ -87,9 +81,9 @@ def sign_path(letter: str) -> QPainterPath:
 
 @once
 def _sign(letter: str) -> KeptPaths:
-    """A suit's sign in its colours, ``_SIGN`` units high about the origin."""
+    """A suit's sign in its colours, ``SIGN`` units high about the origin."""
     d = KeptPaths(QRectF(-8, -8, 16, 16))
-    with d.placed(0, 0, scale=_SIGN):
+    with d.placed(0, 0, scale=SIGN):
         if letter == "C":
             for x, y, lean in ((0.33, -0.36, 40), (-0.34, -0.12, -70), (-0.08, -0.46, -30)):
                 with d.placed(x, y, lean):
@@ -127,12 +121,7 @@ def _sign(letter: str) -> KeptPaths:
 
 
 def _paint_sign(painter: QPainter, letter: str, x: float, y: float, high: float) -> None:
-    """Paint a sign so high about a point; one of negative height stands on its head."""
-    painter.save()
-    painter.translate(x, y)
-    painter.scale(high / _SIGN, high / _SIGN)
-    _sign(letter).paint(painter)
-    painter.restore()
+    paint_sign(painter, _sign(letter), x, y, high)
 
 
 @once
@@ -143,10 +132,7 @@ def _numbers(rank: str) -> QPainterPath:
     for place, digit in enumerate(digits):
         apart = (place - (len(digits) - 1) / 2) * 4.0
         corner.addPath(moved(rank_path(digit), 6.7 + apart, 9.6, 9.4 if len(digits) == 1 else 8.4))
-    result = QPainterPath(corner)
-    result.addPath(QTransform(-1, 0, 0, -1, WIDTH, HEIGHT).map(corner))
-    result.setFillRule(Qt.FillRule.WindingFill)
-    return result
+    return in_both_corners(corner)
 
 
 def paint_spanish(
@@ -198,12 +184,7 @@ def _paint_court(painter: QPainter, rank: str, suit: str, colour: QColor) -> Non
 
 
 def _paint_badge(painter: QPainter, letter: str, x: float, y: float) -> None:
-    """The sign of a court card, with a white rim."""
-    rim = moved(sign_path(letter), x, y, _COURT_SIGN)
-    painter.setBrush(WHITE)
-    painter.setPen(QPen(WHITE, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.drawPath(rim)
-    _paint_sign(painter, letter, x, y, _COURT_SIGN)
+    paint_badge(painter, sign_path(letter), _sign(letter), x, y, _COURT_SIGN)
 
 
 def _colours(suit: str) -> Livery:
@@ -228,7 +209,7 @@ def _figure(rank: str, suit: str) -> KeptPaths:
 
 def _rider(d: KeptPaths, suit: str, colours: Livery) -> None:
     """A rider with a plumed hat, and before him the head of his horse."""
-    hair, shine = _HAIR[suit]
+    hair, shine = HAIR[suit]
     with d.placed(4.6, 0):
         court_figures.doublet(d, suit, colours, IVORY)
         with d.placed(0, -20.0):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from cardart.names_and_sizes import HEIGHT, WIDTH
@@ -86,6 +86,7 @@ class HandRows(QWidget):
         self._rows = tuple(rows)
         self._boxes: list[QRectF] = []
         self._size = 1.0  # of a pixel of plain text
+        self._drawn: QPixmap | None = None  # the rows as they lie: while they come they are only moved
         self._come = QVariantAnimation(self)
         self._come.setStartValue(0.0)
         self._come.setEndValue(1.0)
@@ -114,7 +115,7 @@ class HandRows(QWidget):
         air = (len(shares) - 1) * _BETWEEN + 2 * len(shares) * _AROUND
         size = min(plain, room.height() / (sum(shares) * _LINE + air), room.width() / self._needed())
         stands = size >= _LEAST * plain and _SMALL * size >= _READ * min(1.0, style.text_scale())
-        self._size, self._boxes = size, []
+        self._size, self._boxes, self._drawn = size, [], None
         if stands:
             high = (sum(shares) * _LINE + air) * size
             top = room.top() + (room.height() - high) / 2
@@ -158,14 +159,26 @@ class HandRows(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._table.paint_cloth(painter)
         going = self._come.state() == QVariantAnimation.State.Running
         share = float(self._come.currentValue()) if going else 1.0
+        if self._drawn is None:
+            self._drawn = self._picture()
         painter.setOpacity(share)
-        for row, box in zip(self._rows, self._boxes, strict=True):
-            self._paint_row(painter, row, box.translated((share - 1) * _FROM * box.width(), 0))
+        painter.drawPixmap(QPointF((share - 1) * _FROM * self.width(), 0), self._drawn)
         painter.end()
+
+    def _picture(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        drawn = QPixmap((QSizeF(self.size()) * ratio).toSize())
+        drawn.setDevicePixelRatio(ratio)
+        drawn.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(drawn)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, box in zip(self._rows, self._boxes, strict=True):
+            self._paint_row(painter, row, box)
+        painter.end()
+        return drawn
 
     def _paint_row(self, painter: QPainter, row: HandRow, box: QRectF) -> None:
         size, look = self._size, style.colours()
