@@ -21,6 +21,7 @@ from cardrules.protocol.game import CHANCE, Action, Seat
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.truco import SIZE, layout
 from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.bidding.bid_panel import BidPanel
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +90,23 @@ def test_a_call_is_answered_by_a_button(qtbot: QtBot, tmp_path: Path) -> None:
     QTest.mouseClick(button(hand, "Six!"), Qt.MouseButton.LeftButton)
     hand.wait(lambda: (0, Action("raise", ("6",))) in hand.match.done)
     assert game_of(hand).callers[:2] == [1, 0]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1440)])
+def test_who_is_asked_in_a_trick_sees_the_cards_that_lie_there(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = begun(dealer=3)
+    match.apply(0, Action("play", (), match.game.legal(0)[0].cards))
+    match.apply(1, Action("raise", ("3",)))
+    hand = open_match(qtbot, tmp_path, match)
+    hand.window.resize(*size)
+    hand.my_turn()
+    button(hand, "Accept")
+    assert len(hand.lying("hand:0")) == 2
+    assert len(hand.lying("trick:0")) == 1
+    (panel,) = [each for each in hand.window.findChildren(BidPanel) if each.isVisible()]
+    assert hand.table.room.cards_under(panel.geometry(), signs=True) == 0
 
 
 def test_whoever_runs_does_so_by_a_key(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.protocol.game import Action, Choice, Fields
@@ -135,10 +135,21 @@ class FeltPanels:
                     for each in (room, below):
                         each.setTop(max(each.top(), covered.bottom() + 2))
                     self.bids.fit(room, enlarged, below)
+            self._step_aside(self.bids)
         if self._piles is not None:
             self._piles.fit()
         if self._ways is not None:
             self._ways.fit()
+
+    def _step_aside(self, bids: BidPanel) -> None:
+        """Where the bids would lie on cards, as on a trick that has been begun, they stand beside them if there is room
+        that is free."""
+        room, stands = self._table.room, bids.geometry()
+        if room.cards_under(stands) > 0:
+            foot = QPointF(stands.center().x(), stands.bottom())
+            place = room.clear_place(stands.size(), [bids], foot)
+            if not room.cards_under(place, signs=True):
+                bids.step_to(place.topLeft())
 
     def cover(self) -> None:
         """The clock stands: what could be looked at at leisure now is not seen."""

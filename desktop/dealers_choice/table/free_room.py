@@ -77,12 +77,13 @@ class FreeRoom:
         size_there = QSizeF(wide, min(high, column.height()))
         return room_for(size_there, column.center() + QPointF(0, high / 2), column, taken, _ASIDE).toRect()
 
-    def clear_place(self, size: QSize, but: Sequence[QWidget]) -> QRect:
-        """Where something of this size covers nothing at all, near to the table's middle; ``but`` does not count."""
+    def clear_place(self, size: QSize, but: Sequence[QWidget], near: QPointF | None = None) -> QRect:
+        """Where something of this size covers nothing at all, its bottom ``near`` to a point (None: the table's
+        middle); ``but`` does not count."""
         others = [QRectF(panel.geometry()) for panel in self.panels() if panel not in but]
         taken = [KeptFree(box.adjusted(-_AIR, -_AIR, _AIR, _AIR)) for box in (*self.solid(), *others)]
         felt = QRectF(self._felt.viewport.geometry())
-        return room_for(QSizeF(size), felt.center(), felt, taken, _NEAR).toRect()
+        return room_for(QSizeF(size), near or felt.center(), felt, taken, _NEAR).toRect()
 
     def cards_under(self, box: QRect, signs: bool = False, backs: bool = True) -> float:
         """How many cards that lie open something in this place hides, in parts too; those of the viewer's

@@ -379,6 +379,11 @@ class BidPanel(QFrame):
         if written < 1 and below.width() > room.width() and self._fit_into(below, enlarged) <= written:
             self._fit_into(room, enlarged)
 
+    def step_to(self, corner: QPoint) -> None:
+        """Stand somewhere else, as long as nothing is fitted."""
+        self._stands_in = ()
+        self.move(corner)
+
     def _fit_into(self, room: QRect, enlarged: float) -> float:
         """Stand at the bottom of this room; how large the text is, to its usual size."""
         row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
