@@ -20,28 +20,31 @@ class RackChips(NamedTuple):
     """What lies in the rack of a house, in hundredths of its currency."""
 
     values: tuple[int, ...]
-    """The seven chips of the rack, largest first. Each divides the one before it, and the coin divides the
-    last, so that the fewest are found by taking the largest that fits."""
+    """The chips of the rack, largest first. Taking the largest that fits finds the fewest, since each divides the one
+    before it, or the two are as half-crowns and florins were (250 and 100). The coin divides the last."""
     coin: int
     """The coin in which is paid what no chip comes to."""
     scale: int
     """How many times the amounts of a table in US dollars its own are."""
     rack: tuple[int, ...]
     """How many of each there are in the rack when the table opens."""
+    stacks: tuple[int, ...]
+    """How many of each lie in a sub-stack when an amount is proved."""
     lammers: tuple[int, ...]
-    """The markers of commission, smallest first; the first is for what no chip comes to."""
+    """The markers of commission, smallest first; the first is for what no chip comes to. None where no commission is
+    marked."""
     notes: tuple[int, ...]
     """What bettors buy in with, largest first; of four the first are ten of the next in a band."""
 
     @property
     def smallest(self) -> int:
-        """The smallest chip: what commission is rounded to."""
+        """The smallest chip: what payments are rounded to."""
         return self.values[-1]
 
     @property
     def ones(self) -> int:
         """The chips that the smallest bets are made of, and in which bettors keep their change."""
-        return self.values[5]
+        return self.values[-2]
 
     @property
     def fives(self) -> int:
@@ -59,14 +62,12 @@ class RackChips(NamedTuple):
         return (*self.values, self.coin)
 
     def sub_stack(self, denomination: int) -> int:
-        """How many of these chips lie in a sub-stack when an amount is proved.
+        """How many of these chips, or coins, lie in a sub-stack when an amount is proved.
 
         >>> [DOLLARS.sub_stack(chip) for chip in DOLLARS.every]
         [2, 2, 5, 4, 5, 5, 4, 5]
         """
-        if denomination in self.values[:2]:
-            return 2
-        return 4 if 4 * denomination in self.values else 5
+        return 5 if denomination == self.coin else self.stacks[self.values.index(denomination)]
 
     def fewest(self, amount: int) -> tuple[tuple[int, int], ...]:
         """The fewest chips of an amount as (denomination, how many), largest first; what is less than the smallest
@@ -115,24 +116,24 @@ COLOURS: Final = {
 
 DOLLARS: Final = RackChips(
     (100_000, 50_000, 10_000, 2_500, 500, 100, 25), 1, 1, (20, 60, 200, 300, 400, 200, 80),
-    (5, 25, 50, 100, 500, 2_500, 10_000), (10_000, 5_000, 2_000),
+    (2, 2, 5, 4, 5, 5, 4), (5, 25, 50, 100, 500, 2_500, 10_000), (10_000, 5_000, 2_000),
 )  # fmt: skip
 HONG_KONG: Final = RackChips(
     (1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500), 100, 20, (40, 80, 200, 300, 400, 200, 80),
-    (100, 500, 2_500, 10_000, 50_000, 100_000, 500_000), (1_000_000, 100_000, 50_000, 10_000),
+    (2, 2, 5, 5, 5, 4, 5), (100, 500, 2_500, 10_000, 50_000, 100_000, 500_000), (1_000_000, 100_000, 50_000, 10_000),
 )  # fmt: skip
 SINGAPORE: Final = RackChips(
     (100_000, 50_000, 10_000, 2_500, 500, 100, 50), 5, 5, (100, 120, 300, 300, 400, 200, 80),
-    (25, 50, 100, 500, 2_500, 10_000, 50_000), (100_000, 10_000, 5_000, 1_000),
+    (2, 2, 5, 4, 5, 5, 5), (25, 50, 100, 500, 2_500, 10_000, 50_000), (100_000, 10_000, 5_000, 1_000),
 )  # fmt: skip
 PESOS: Final = RackChips(
     (10_000_000, 1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500), 500, 100, (30, 80, 200, 300, 400, 200, 80),
-    (500, 2_500, 10_000, 50_000, 100_000, 500_000, 1_000_000),
+    (2, 2, 5, 5, 5, 5, 4), (500, 2_500, 10_000, 50_000, 100_000, 500_000, 1_000_000),
     (1_000_000, 100_000, 50_000, 10_000),
 )  # fmt: skip
 EUROS: Final = RackChips(
     (100_000, 50_000, 10_000, 2_000, 500, 100, 50), 5, 1, (20, 60, 200, 300, 400, 200, 80),
-    (5, 50, 100, 500, 2_000, 10_000, 50_000), (100_000, 10_000, 5_000, 2_000),
+    (2, 2, 5, 5, 4, 5, 5), (5, 50, 100, 500, 2_000, 10_000, 50_000), (100_000, 10_000, 5_000, 2_000),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SI
 from cardrules.protocol.options import Value
 from cardrules.protocol.texts import Text, say
 
-__all__ = ["CURRENCIES", "Currency", "chips_of", "in_currency", "money"]
+__all__ = ["CURRENCIES", "CURRENCY_LABELS", "Currency", "chips_of", "in_currency", "money"]
 
 
 class Currency(NamedTuple):
@@ -32,6 +32,18 @@ CURRENCIES: Final[Mapping[str, Currency]] = {
     "eur": Currency(say("euro"), "€", say("cents"), EUROS),
 }
 """The currencies of houses by the values of the option ``currency``."""
+
+
+def _label(currency: Currency) -> Text:
+    """A currency, and how many times the limits as they are chosen those of its tables are."""
+    name, sign, scale = currency.name, currency.sign, currency.chips.scale
+    if scale == 1:
+        return say("{name:^} ({sign})", name=name, sign=sign)
+    return say("{name:^} ({sign}), limits times {scale}", name=name, sign=sign, scale=scale)
+
+
+CURRENCY_LABELS: Final[Mapping[str, Text]] = {key: _label(each) for key, each in CURRENCIES.items()}
+"""What is read for the values of that option."""
 
 
 def chips_of(options: Mapping[str, Value]) -> RackChips:

@@ -20,7 +20,7 @@ from cardrules.casino.baccarat.rules import (
     Rounding,
     Terms,
 )
-from cardrules.casino.currencies import CURRENCIES, Currency
+from cardrules.casino.currencies import CURRENCIES, CURRENCY_LABELS
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.protocol.cards import pack
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
@@ -31,14 +31,6 @@ __all__ = ["GROUPS", "PRESETS", "TableOptions", "house_of", "limits_of"]
 Role = Literal["dealer", "bettor", "watch"]
 
 _MOST_COUPS: Final = 200
-
-
-def _currency_label(currency: Currency) -> str:
-    """A currency, and how many times the limits as they are chosen those of its tables are."""
-    name, sign, scale = currency.name, currency.sign, currency.chips.scale
-    if scale == 1:
-        return say("{name:^} ({sign})", name=name, sign=sign)
-    return say("{name:^} ({sign}), limits times {scale}", name=name, sign=sign, scale=scale)
 
 
 def _read_coups(text: str) -> int:
@@ -86,7 +78,7 @@ class TableOptions(GameOptions):
     tie_pays: int = choose("A tie pays", {8: "8 to 1", 9: "9 to 1"}, "What a winning bet on the tie is paid.")
     currency: str = choose(
         "Currency",
-        {name: _currency_label(each) for name, each in CURRENCIES.items()},
+        CURRENCY_LABELS,
         "How amounts are written and said, in which chips they are paid, and how high the stakes are.",
     )
     unit: int = choose("Bets are multiples of", (5, 1, 25), "The smallest step of a bet.")
