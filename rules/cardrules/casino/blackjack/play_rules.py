@@ -9,6 +9,7 @@ from cardrules.casino.blackjack.hand_values import HIGHEST, is_blackjack, same_v
 from cardrules.casino.blackjack.payouts import greatest_insurance
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.table_rules import Limits, TableRules
+from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card, rank_of
 from cardrules.protocol.texts import say
 
