@@ -340,7 +340,7 @@ def test_a_dealers_table_is_laid_without_what_paints_it() -> None:
     code = (
         "import sys, dealers_choice.layouts.mini_baccarat, dealers_choice.school.dealing.baccarat_extras, "
         "dealers_choice.school.dealing.dealers_hands;"
-        "painters = {'cardart.table.baccarat_felt', 'cardart.table.baccarat_gear', 'cardart.table.casino_chips', "
+        "painters = {'cardart.table.baccarat_felt', 'cardart.table.casino_gear', 'cardart.table.casino_chips', "
         "'cardart.drawing.printed_lettering',"
         "            'dealers_choice.layouts.baccarat.painters'};"
         "sys.exit(bool(painters & set(sys.modules)))"

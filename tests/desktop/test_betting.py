@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_from_home, open_table
 
-from cardart.table.baccarat_places import pack_behind
+from cardart.table.casino_places import pack_behind
 from cardrules.casino.currencies import money
 from cardrules.protocol.game import CHANCE
 from dealers_choice.school.dealing import baccarat_extras

@@ -12,9 +12,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
 from cardart.drawing import printed_lettering
-from cardart.table import baccarat_felt, baccarat_gear, baccarat_places, casino_chips, chip_stack_sizes
-from cardart.table.baccarat_places import SHAPE, SIDE_MARKS, FeltArea, places
+from cardart.table import baccarat_felt, baccarat_places, casino_chips, casino_gear, casino_places, chip_stack_sizes
+from cardart.table.baccarat_places import SIDE_MARKS, places
 from cardart.table.casino_chips import CHIPS, LAMMERS
+from cardart.table.casino_places import SHAPE, FeltArea
 from cardrules.casino.baccarat.rules import SIDE_BETS
 from cardrules.casino.chips import DOLLARS
 from cardrules.casino.currencies import CURRENCIES
@@ -471,7 +472,7 @@ def test_a_legend_with_other_characters_is_refused_before_anything_is_painted() 
     with pytest.raises(KeyError):
         baccarat_felt.paint_print(painter, 100, ("one",))
     with pytest.raises(KeyError):
-        baccarat_gear.paint_limits(painter, QRectF(0, 0, 100, 90), ("¥5", "¥500"), ("¥5", "¥100"))
+        casino_gear.paint_limits(painter, QRectF(0, 0, 100, 90), ("¥5", "¥500"), ("¥5", "¥100"))
     painter.end()
     assert not any(pixels(image))
 
@@ -479,7 +480,7 @@ def test_a_legend_with_other_characters_is_refused_before_anything_is_painted() 
 BOX = QRectF(10, 10, 100, 90)
 
 
-@pytest.mark.parametrize("paint", [baccarat_gear.paint_shoe, baccarat_gear.paint_discard_holder])
+@pytest.mark.parametrize("paint", [casino_gear.paint_shoe, casino_gear.paint_discard_holder])
 def test_shoe_and_discard_holder_show_how_full_they_are(paint: Callable[[QPainter, QRectF, float], None]) -> None:
     def filled(fill: float) -> QImage:
         return drawn(lambda p: paint(p, BOX, fill), 120, 110)
@@ -499,7 +500,7 @@ def test_shoe_and_discard_holder_show_how_full_they_are(paint: Callable[[QPainte
 
 def test_a_rack_shows_what_is_in_its_tubes() -> None:
     box = QRectF(5, 5, 400, 60)
-    tubes = baccarat_places.rack_tubes(box, 7)
+    tubes = casino_places.rack_tubes(box, 7)
     assert len(tubes) == 7
     assert not any(tube.intersects(other) for tube, other in combinations(tubes, 2))
     assert all(box.contains(tube) for tube in tubes)
@@ -507,7 +508,7 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
 
     def rack(*fills: float) -> QImage:
         some = list(zip(DOLLARS.values, fills, strict=True))
-        return drawn(lambda p: baccarat_gear.paint_rack(p, box, some), 410, 70)
+        return drawn(lambda p: casino_gear.paint_rack(p, box, some), 410, 70)
 
     empty, full = rack(*[0.0] * 7), rack(*[1.0] * 7)
     for number, tube in enumerate(tubes):
@@ -517,16 +518,16 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
         assert pixels(one.copy(upper)) == pixels(empty.copy(upper)), "chips stand at the dealer's end"
         assert pixels(one.copy(whole)) != pixels(empty.copy(whole)) != pixels(full.copy(whole))
     with pytest.raises(ValueError, match="at least one tube"):
-        baccarat_places.rack_tubes(box, 0)
+        casino_places.rack_tubes(box, 0)
     with pytest.raises(ValueError, match="between empty"):
         rack(*[0.0] * 6, 1.5)
     with pytest.raises(KeyError):
-        drawn(lambda p: baccarat_gear.paint_rack(p, box, [(3, 1.0)]), 410, 70)
+        drawn(lambda p: casino_gear.paint_rack(p, box, [(3, 1.0)]), 410, 70)
 
 
 def test_the_sign_tells_the_limits() -> None:
     def sign(low: str, high: str, tie_low: str, tie_high: str) -> bytes:
-        return pixels(drawn(lambda p: baccarat_gear.paint_limits(p, BOX, (low, high), (tie_low, tie_high)), 120, 110))
+        return pixels(drawn(lambda p: casino_gear.paint_limits(p, BOX, (low, high), (tie_low, tie_high)), 120, 110))
 
     assert sign("$5", "$500", "$5", "$100") == sign("$5", "$500", "$5", "$100")
     some = {sign("$5", "$500", "$5", "$100"), sign("$25", "$500", "$5", "$100"), sign("$5", "$5,000", "$5", "$100"),
@@ -548,7 +549,7 @@ def test_hand_boxes_keep_clear_of_the_arc_and_of_what_stands_there(side_bets: tu
         assert math.isclose(box.y + box.height / 2, 0.484)
         for side in (-1, 1):
             corner = box.x + side * box.width / 2, box.y - box.height / 2
-            assert math.dist(corner, baccarat_places.MIDDLE) < double_line - 0.002
+            assert math.dist(corner, casino_places.MIDDLE) < double_line - 0.002
 
 
 @pytest.mark.parametrize("side_bets", SIDES, ids=len)
@@ -566,30 +567,29 @@ def test_third_cards_lie_upright_in_the_same_place(side_bets: tuple[str, ...]) -
 @pytest.mark.parametrize("total", [416, 312, 208])
 @pytest.mark.parametrize("magnified", [True, False])
 def test_every_place_in_the_pack_can_be_told_from_its_picture(total: int, magnified: bool) -> None:
-    shares = [baccarat_places.pack_share(behind, total, magnified=magnified) for behind in range(total + 1)]
+    shares = [casino_places.pack_share(behind, total, magnified=magnified) for behind in range(total + 1)]
     assert shares == sorted(set(shares))
     assert 0 < shares[0] < shares[-1] < 1
     for behind in range(1, total):
-        assert baccarat_places.pack_behind(shares[behind], total, magnified=magnified) == behind
-    assert baccarat_places.pack_behind(-1, total, magnified=magnified) == 1
-    assert baccarat_places.pack_behind(2, total, magnified=magnified) == total - 1
+        assert casino_places.pack_behind(shares[behind], total, magnified=magnified) == behind
+    assert casino_places.pack_behind(-1, total, magnified=magnified) == 1
+    assert casino_places.pack_behind(2, total, magnified=magnified) == total - 1
 
 
 def test_the_end_of_the_magnified_pack_is_wide() -> None:
     five = [
-        baccarat_places.pack_share(depth + 5, 416, magnified=True)
-        - baccarat_places.pack_share(depth, 416, magnified=True)
+        casino_places.pack_share(depth + 5, 416, magnified=True) - casino_places.pack_share(depth, 416, magnified=True)
         for depth in (7, 14, 16, 52)
     ]
     assert all(step > 0.02 for step in five)
-    assert five[3] > 1.5 * (baccarat_places.pack_share(57, 416) - baccarat_places.pack_share(52, 416))
+    assert five[3] > 1.5 * (casino_places.pack_share(57, 416) - casino_places.pack_share(52, 416))
 
 
 PACK = QRectF(8, 8, 320, 99)
 
 
 def pack(*cuts: float, total: int = 416, magnified: bool = False) -> QImage:
-    return drawn(lambda p: baccarat_gear.paint_pack(p, PACK, total, cuts, magnified=magnified), 336, 115)
+    return drawn(lambda p: casino_gear.paint_pack(p, PACK, total, cuts, magnified=magnified), 336, 115)
 
 
 def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
@@ -598,7 +598,7 @@ def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
     for image in images:
         assert PACK.adjusted(-1, -1, 1, 1).contains(inked(image))
     # The cut card sticks out where pack_share says.
-    x = PACK.x() + PACK.width() * baccarat_places.pack_share(150, 416)
+    x = PACK.x() + PACK.width() * casino_places.pack_share(150, 416)
     for image, there in ((images[2], True), (images[1], False)):
         colour = image.pixelColor(round(x), round(PACK.y() + 9))
         assert (colour.alpha() > 200 and 35 < colour.hue() < 60) == there
@@ -607,13 +607,13 @@ def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
 def test_the_pack_is_gathered_washed_and_riffled() -> None:
     box = QRectF(10, 10, 200, 100)
     paints: list[Callable[[QPainter], None]] = [
-        lambda p: baccarat_gear.paint_loose_cards(p, box, 0.0),
-        lambda p: baccarat_gear.paint_loose_cards(p, box, 1.0),
-        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 1.0, 0.0, 0),
-        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.75, 0.0, 2),
-        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.75, 0.0, 1),
-        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.75, 0.25, 0),
-        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.0, 1.0, 0),
+        lambda p: casino_gear.paint_loose_cards(p, box, 0.0),
+        lambda p: casino_gear.paint_loose_cards(p, box, 1.0),
+        lambda p: casino_gear.paint_stacks_of_cards(p, box, 1.0, 0.0, 0),
+        lambda p: casino_gear.paint_stacks_of_cards(p, box, 0.75, 0.0, 2),
+        lambda p: casino_gear.paint_stacks_of_cards(p, box, 0.75, 0.0, 1),
+        lambda p: casino_gear.paint_stacks_of_cards(p, box, 0.75, 0.25, 0),
+        lambda p: casino_gear.paint_stacks_of_cards(p, box, 0.0, 1.0, 0),
     ]
     images = [drawn(paint, 220, 120) for paint in paints]
     assert len({pixels(image) for image in images}) == len(images)
@@ -723,7 +723,7 @@ def test_tray_and_slot_fill_their_boxes() -> None:
     def stood(paint: Callable[[QPainter, QRectF], None]) -> QImage:
         return drawn(lambda p: paint(p, box), 128, 38)
 
-    for paint in (casino_chips.paint_tray, baccarat_gear.paint_slot):
+    for paint in (casino_chips.paint_tray, casino_gear.paint_slot):
         found = inked(stood(paint))
         assert box.adjusted(-1, -1, 1, 1).contains(found)
         assert found.width() > 115

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 from trainee import open_table
 
-from cardart.table.baccarat_places import SHAPE
+from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.roads import Roads
 from dealers_choice.panels.baccarat_roads.all_roads import RoadEntry
 from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD

@@ -41,7 +41,7 @@ def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, read: list[str] | Non
     window.open_request(TableRequest(game, find(game).game().read_options({}), deal="17"))
     table = window.play_page.table
     with monkeypatch.context() as patch, qtbot.waitSignal(window.stands):
-        patch.setattr("cardart.table.baccarat_gear.paint_chip_edge", paint)
+        patch.setattr("cardart.table.casino_gear.paint_chip_edge", paint)
         patch.setattr(Art, "recall", note)  # afterwards it makes ready what may come
         window.show()
     shown = table.grab().toImage()

@@ -12,7 +12,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF, QTransform
 
-from cardart.table.baccarat_places import SHAPE, card_share
+from cardart.table.baccarat_places import card_share
+from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.bettors import Bettor, Wager
 from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
 from cardrules.casino.baccarat.table_state import Touched

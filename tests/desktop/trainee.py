@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardart.table.baccarat_places import pack_behind
+from cardart.table.casino_places import pack_behind
 from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, OURS, said
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import chips_of

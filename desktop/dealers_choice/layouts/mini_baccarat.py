@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 import cardart
-from cardart.table.baccarat_places import SHAPE, card_share
+from cardart.table.baccarat_places import card_share
+from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.rules import TIE
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
@@ -30,7 +31,12 @@ __all__ = ["SIZE", "layout"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
-_ART: Final = ("table/baccarat_places.py", "table/casino_chips.py", "drawing/printed_lettering.py")
+_ART: Final = (
+    "table/casino_places.py",
+    "table/baccarat_places.py",
+    "table/casino_chips.py",
+    "drawing/printed_lettering.py",
+)
 _DRAWN_BY: Final = (
     *(Path(cardart.__path__[0], name) for name in _ART),
     *(Path(__file__).with_name("baccarat") / name for name in ("felt.py", "appearance.py")),

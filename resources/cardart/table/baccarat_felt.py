@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from cardart.drawing.printed_lettering import MARKS, fitted, lettering, on_arc
 from cardart.drawing.svg_paths import moved
-from cardart.table.baccarat_places import MIDDLE, RINGS, SIDE_MARKS, SPAN, FeltArea, at, places, ring, sector
+from cardart.table.baccarat_places import RINGS, SIDE_MARKS, places, ring
+from cardart.table.casino_felt import FAINT, INK, LINE, paint_stand
+from cardart.table.casino_places import MIDDLE, SPAN, FeltArea, at, sector
 
 __all__ = ["paint_print"]
 
-_LINE: Final = QColor("#ecd9a3")
-_FAINT: Final = QColor(236, 217, 163, 120)
 _INKS: Final = {
     "player": QColor("#bfe0ff"), "banker": QColor("#ffb9ae"), "tie": QColor("#bdf0c4"), "gold": QColor("#f3d98f"),
 }  # fmt: skip
@@ -71,9 +71,9 @@ def paint_print(
     painter.setPen(Qt.PenStyle.NoPen)
     for position, label in enumerate(labels, 1):
         place = table["number", position]
-        painter.setBrush(_LINE)
+        painter.setBrush(LINE)
         painter.drawPath(_placed(_disc(place.width / 2), place))
-        painter.setBrush(QColor("#2a2118"))
+        painter.setBrush(INK)
         painter.drawPath(numbers[position - 1])
         for bet, (word, mark) in MARKS.items():
             words = (word, f"{tie_pays} TO 1") if bet == "tie" else (word,)
@@ -85,7 +85,7 @@ def paint_print(
             _paint_words(painter, pay, (word,), 0.17 * pay.width, _INKS[ink])
         if commission:
             _paint_commission(painter, table["commission", position], label)
-    painter.setBrush(_LINE)
+    painter.setBrush(LINE)
     painter.drawPath(bent)
     for hand in ("player", "banker"):
         _paint_hand(painter, hand, table)
@@ -93,7 +93,7 @@ def paint_print(
     painter.setBrush(_INKS["tie"])
     painter.drawPath(fitted(lettering(MARKS["tie"][1]), QRectF(tap.x - 0.009, tap.y - 0.009, 0.018, 0.018)))
     for name in ("shoe", "discard", "holding", "lammers"):
-        _paint_stand(painter, table[name, 0])
+        paint_stand(painter, table[name, 0])
     painter.restore()
 
 
@@ -123,7 +123,7 @@ def _paint_cells(painter: QPainter, positions: int, side_bets: int) -> None:
             painter.setBrush(_TINTS[kind])
             painter.drawPath(sector(*ring(kind, side_bets), -half, half))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    thin, bold = QPen(_LINE, 0.0011), QPen(_LINE, 0.0022)
+    thin, bold = QPen(LINE, 0.0011), QPen(LINE, 0.0022)
     painter.setPen(thin)
     for radius in [inner for _, inner in RINGS.values()]:
         painter.drawPath(_arc(radius, half))
@@ -136,7 +136,7 @@ def _paint_cells(painter: QPainter, positions: int, side_bets: int) -> None:
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)
     painter.drawPath(sector(top, inner, -half, half))
-    painter.setPen(QPen(_FAINT, 0.0009))
+    painter.setPen(QPen(FAINT, 0.0009))
     wider = math.degrees(0.0045 / inner)
     painter.drawPath(sector(RINGS["number"][0] + 0.0035, inner - 0.0045, -half - wider, half + wider))
 
@@ -177,11 +177,11 @@ def _paint_words(painter: QPainter, place: FeltArea, words: Sequence[str], heigh
 
 def _paint_commission(painter: QPainter, place: FeltArea, label: str) -> None:
     box = _rect(place)
-    painter.setPen(QPen(_LINE, 0.0011))
+    painter.setPen(QPen(LINE, 0.0011))
     painter.setBrush(QColor(0, 0, 0, 50))
     painter.drawRect(box)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_LINE)
+    painter.setBrush(LINE)
     painter.drawPath(_in_place(label, place, 0.5, 0.52))
 
 
@@ -189,10 +189,10 @@ def _paint_hand(painter: QPainter, hand: str, table: Mapping[tuple[str, int], Fe
     """The box of a hand: a double line, the places of its cards, and its name below them."""
     box, ink = _rect(table[f"{hand}_hand", 0]), _INKS[hand]
     painter.setBrush(_TINTS[hand])
-    painter.setPen(QPen(_LINE, 0.002))
+    painter.setPen(QPen(LINE, 0.002))
     painter.drawRoundedRect(box, 0.008, 0.008)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_FAINT, 0.0008))
+    painter.setPen(QPen(FAINT, 0.0008))
     painter.drawRoundedRect(box.adjusted(0.003, 0.003, -0.003, -0.003), 0.006, 0.006)
     for number in (1, 2, 3):
         pen = QPen(QColor(ink.red(), ink.green(), ink.blue(), 150), 0.0011)
@@ -209,13 +209,3 @@ def _paint_hand(painter: QPainter, hand: str, table: Mapping[tuple[str, int], Fe
     painter.setBrush(ink)
     wide = text.boundingRect().width() * height
     painter.drawPath(moved(text, box.center().x() - wide / 2, box.bottom() - 0.0085, height))
-
-
-def _paint_stand(painter: QPainter, place: FeltArea) -> None:
-    """Corners that say where something stands."""
-    box, arm = _rect(place), 0.012
-    painter.setPen(QPen(_FAINT, 0.0013))
-    for x, right in ((box.left(), 1), (box.right(), -1)):
-        for y, down in ((box.top(), 1), (box.bottom(), -1)):
-            painter.drawPolyline(QPolygonF([QPointF(x + right * arm, y), QPointF(x, y), QPointF(x, y + down * arm)]))
-    painter.setPen(Qt.PenStyle.NoPen)

@@ -1,9 +1,7 @@
 """The mini baccarat table: where everything lies on it and on what stands there. What it looks like is in
-``baccarat_felt`` and ``baccarat_gear``, for a table whose pictures are kept needs to know no more than this.
+``baccarat_felt`` and ``casino_gear``, for a table whose pictures are kept needs to know no more than this.
 
-The table is seen from the dealer's chair: the bettors sit round an arc at the top, position 1 at the right. Lengths
-are in units of the table's width; the table is SHAPE high, x runs to the right and y downwards from its upper left
-corner. Angles are in degrees, clockwise.
+It is a casino table (``casino_places``), and its position 1 is at the right.
 """
 
 from __future__ import annotations
@@ -11,21 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-__all__ = [
-    "MAGNIFIED", "MIDDLE", "PACK_MARKS", "RINGS", "SHAPE", "SIDE_MARKS", "SPAN", "TALL", "FeltArea", "at", "card_share",
-    "cell_path", "inner_radius", "pack_behind", "pack_share", "places", "rack_tubes", "ring", "sector",
-]  # fmt: skip
+from cardart.table.casino_places import FIXTURES, SPAN, TALL, FeltArea, at, sector
 
-SHAPE: Final = 0.585
-"""The table's height to its width."""
-
-MIDDLE: Final = (0.5, 0.665)
-"""The middle of all arcs."""
+__all__ = ["RINGS", "SIDE_MARKS", "card_share", "cell_path", "inner_radius", "places", "ring"]
 
 SIDE_MARKS: Final[dict[str, tuple[str, str, str]]] = {
     "player_pair": ("閒對", "PAIR", "player"),
@@ -46,23 +36,6 @@ SIDE_MARKS: Final[dict[str, tuple[str, str, str]]] = {
 _BETS: Final = ("player", "banker", "tie")
 
 
-class FeltArea(NamedTuple):
-    """An area of the table."""
-
-    x: float
-    """Its middle."""
-    y: float
-    width: float
-    """Its size before it is turned."""
-    height: float
-    angle: float = 0.0
-    """How far it is turned about its middle."""
-
-
-SPAN: Final = 94.0
-"""Degrees that the positions take in all."""
-TALL: Final = 88 / 63
-"""A card's height to its width."""
 RINGS: Final = {"number": (0.620, 0.597), "player": (0.597, 0.548), "banker": (0.548, 0.499), "tie": (0.499, 0.453)}
 """Outer and inner radius of what is printed for every position."""
 _INNER: Final = 0.453
@@ -70,12 +43,6 @@ _SPOT: Final = {"player": 0.042, "banker": 0.042, "tie": 0.038}
 _DEEPEST: Final = 0.075  # of the side bets' band
 _CARD: Final = 0.052  # wide, where the side bets leave the least room
 _LARGER: Final = {0: 1.3, 1: 1.2}  # cards, where fewer side bets leave more room
-
-
-def at(radius: float, degrees: float) -> tuple[float, float]:
-    """A point of the table, by its way from the middle of the arcs and its angle."""
-    turn = math.radians(degrees)
-    return MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn)
 
 
 def _check(positions: int, side_bets: Sequence[str]) -> None:
@@ -108,8 +75,7 @@ def card_share(side_bets: int) -> float:
 
 
 def inner_radius(side_bets: int) -> float:
-    """How far the bands of the bets reach inwards on a table with so many side bets, from the middle of the arcs,
-    MIDDLE."""
+    """How far the bands of the bets reach inwards on a table with so many side bets, from the middle of the arcs."""
     return ring("side", side_bets)[1]
 
 
@@ -174,30 +140,9 @@ def _places(positions: int, side_bets: tuple[str, ...], upright: bool) -> Mappin
         third = first + 1.5 * wide + 2 * gap + high / 2
         found[f"{hand}_card", 3] = FeltArea(0.5 + side * third, y, wide, high, 0.0 if upright else 90.0 * side)
     found["tap", 0] = FeltArea(0.5, y, 0.026, 0.09)
-    found["shoe", 0] = FeltArea(0.108, 0.492, 0.176, 0.152)
-    found["discard", 0] = FeltArea(0.914, 0.502, 0.112, 0.132)
     found["cut_card", 0] = FeltArea(0.8185, 0.462, wide, high)
-    found["rack", 0] = FeltArea(0.5, 0.5515, 0.40, 0.059)
-    found["holding", 0] = FeltArea(0.252, 0.548, 0.080, 0.056)
-    found["lammers", 0] = FeltArea(0.748, 0.548, 0.080, 0.056)
-    found["slot", 0] = FeltArea(0.822, 0.548, 0.050, 0.030)
-    found["sign", 0] = FeltArea(0.914, 0.380, 0.104, 0.088)
+    found |= {(name, 0): place for name, place in FIXTURES.items()}
     return found
-
-
-def sector(outer: float, inner: float, start: float, end: float) -> QPainterPath:
-    """A part of a ring between two angles from the top."""
-    result = QPainterPath()
-    x, y = MIDDLE
-    wide, narrow = (
-        QRectF(x - outer, y - outer, 2 * outer, 2 * outer),
-        QRectF(x - inner, y - inner, 2 * inner, 2 * inner),
-    )
-    result.arcMoveTo(wide, 90 - start)
-    result.arcTo(wide, 90 - start, start - end)
-    result.arcTo(narrow, 90 - end, end - start)
-    result.closeSubpath()
-    return result
 
 
 def cell_path(bet: str, position: int, positions: int = 9, side_bets: Sequence[str] = ()) -> QPainterPath:
@@ -208,49 +153,3 @@ def cell_path(bet: str, position: int, positions: int = 9, side_bets: Sequence[s
         raise KeyError(bet)
     middle, half = _angle(positions, position), SPAN / positions / 2
     return sector(*ring(bet, len(side_bets)), middle - half, middle + half)
-
-
-def rack_tubes(box: QRectF, tubes: int) -> list[QRectF]:
-    """Where the tubes of a rack lie that fills the box, from left to right. Raises ValueError without tubes."""
-    if tubes < 1:
-        raise ValueError("a rack has at least one tube")
-    rim = 0.075 * box.height()
-    wide = (box.width() - 2 * rim) / tubes
-    gap = 0.08 * wide
-    return [
-        QRectF(box.x() + rim + number * wide + gap / 2, box.y() + rim, wide - gap, box.height() - 2 * rim)
-        for number in range(tubes)
-    ]
-
-
-_END: Final = 0.05  # of the picture's width on each side of the pack
-MAGNIFIED: Final = 104
-"""Cards in the part of a pack that is magnified."""
-_WIDE_PART: Final = 0.72  # of the pack's length: that part
-PACK_MARKS: Final = (0, 7, 14, 16, 26, 52, 78, 104)
-"""Where the scale of the pack has its marks, in cards from the end."""
-
-
-def pack_share(behind: float, total: int, *, magnified: bool = False) -> float:
-    """Where a cut card with so many cards behind it sticks out of the pack, as a share of the width of what
-    ``paint_pack`` paints. The last card lies at the left; a ``magnified`` pack is stretched there."""
-    if not magnified:
-        share = behind / total
-    elif behind <= MAGNIFIED:
-        share = _WIDE_PART * math.sqrt(max(0.0, behind) / MAGNIFIED)
-    else:
-        share = _WIDE_PART + (1 - _WIDE_PART) * (behind - MAGNIFIED) / (total - MAGNIFIED)
-    return _END + (1 - 2 * _END) * share
-
-
-def pack_behind(share: float, total: int, *, magnified: bool = False) -> int:
-    """How many cards are behind a cut card that is put in at a share of the picture's width: the contrary of
-    ``pack_share``, from 1 to ``total - 1`` whatever the share."""
-    part = min(1.0, max(0.0, (share - _END) / (1 - 2 * _END)))
-    if not magnified:
-        behind = part * total
-    elif part <= _WIDE_PART:
-        behind = MAGNIFIED * (part / _WIDE_PART) ** 2
-    else:
-        behind = MAGNIFIED + (total - MAGNIFIED) * (part - _WIDE_PART) / (1 - _WIDE_PART)
-    return min(total - 1, max(1, round(behind)))

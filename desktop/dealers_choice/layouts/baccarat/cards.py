@@ -6,7 +6,8 @@ import math
 from typing import Final
 
 from cardart.table import baccarat_places
-from cardart.table.baccarat_places import MIDDLE, card_share
+from cardart.table.baccarat_places import card_share
+from cardart.table.casino_places import MIDDLE
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from dealers_choice.layouts.baccarat.pack import HEAP
 from dealers_choice.layouts.baccarat.whole_table import CARDS, MOUTH, STAND, CasinoTable

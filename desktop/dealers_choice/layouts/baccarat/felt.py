@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardart.table import baccarat_places
-from cardart.table.baccarat_places import MIDDLE, cell_path
+from cardart.table.baccarat_places import cell_path
+from cardart.table.casino_places import MIDDLE
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from dealers_choice.layouts.baccarat.whole_table import RAIL, CasinoTable
 from dealers_choice.table.placement import Print

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardart.table import baccarat_places
-from cardart.table.baccarat_places import card_share, pack_share
+from cardart.table import casino_places
+from cardart.table.baccarat_places import card_share
+from cardart.table.casino_places import pack_share
 from cardrules.casino.baccarat.house import prep_steps
 from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
 from cardrules.games.mini_baccarat.state import State
@@ -31,7 +32,7 @@ def pack(table: CasinoTable) -> None:
     count = len(table.view.zone("heap").cards)
     steps = prep_steps(str(table.options["shoe_steps"]), int(table.options["decks"]))
     due = steps[state.prep_at] if steps and table.view.phase == PREPARING else "cut"
-    heap = baccarat_places.FeltArea(*HEAP)
+    heap = casino_places.FeltArea(*HEAP)
     if not count:
         table.add("heap", "Where the cards are gathered", heap, z=0.2)
         return
@@ -58,18 +59,16 @@ def _on_edge(table: CasinoTable, due: str, count: int) -> None:
     state: State = table.state
     cuts = {"slide": (0, count - state.cut_point), "load": (0, state.cut_depth)}.get(due, (0,))
     magnified = due == "cutcard"
-    place = baccarat_places.FeltArea(*_PACK)
+    place = casino_places.FeltArea(*_PACK)
     table.add("heap", "The pack on its edge", place, z=STAND + 2, of=("pack", count, cuts, magnified))
     wide = card_share(len(table.sides))
     if magnified:  # the dealer's cut card, which has come into the middle, sticks out of the pack
         share = pack_share(state.cut_point, count, magnified=True)
         upper = place.y + (20 / 124 - 0.5) * place.height  # where the pack's edge is in its picture
-        card = baccarat_places.FeltArea(
-            place.x + (share - 0.5) * place.width, upper - wide * 0.4, wide * 0.8, wide * 0.8
-        )
+        card = casino_places.FeltArea(place.x + (share - 0.5) * place.width, upper - wide * 0.4, wide * 0.8, wide * 0.8)
         table.add("cutcard", "The cut card, to be put back near the end", card, z=STAND + 3, of=("stuck_card",))
     elif due == "offer" or (due == "cut" and state.cutter == table.own):
-        card = baccarat_places.FeltArea(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
+        card = casino_places.FeltArea(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
         table.add("cutcard", "The cut card", card, z=STAND + 3, of=("cut_card",))
     elif due == "cut" and state.cutter:
         x, y = table.outwards(state.cutter, RAIL)
@@ -83,7 +82,7 @@ def cut_card(table: CasinoTable) -> None:
     """The cut card once it has come out of the shoe."""
     wide = card_share(len(table.sides))
     if table.state.cut == "hand":
-        card = baccarat_places.FeltArea(
+        card = casino_places.FeltArea(
             MOUTH[0] + 0.022, MOUTH[1] + 0.004, wide * 0.8, wide * 0.8 * CARD_HEIGHT, MOUTH[2]
         )
         table.add("cutcard", "The cut card has come out", card, z=ABOVE, of=("cut_card",))

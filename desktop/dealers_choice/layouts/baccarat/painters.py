@@ -8,7 +8,16 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from cardart.table.baccarat_gear import (
+from cardart.table.casino_chips import (
+    paint_bundle,
+    paint_commission_marker,
+    paint_cut_card,
+    paint_lammer,
+    paint_notes,
+    paint_rail_chips,
+    paint_tray,
+)
+from cardart.table.casino_gear import (
     paint_discard_holder,
     paint_limits,
     paint_loose_cards,
@@ -18,15 +27,6 @@ from cardart.table.baccarat_gear import (
     paint_slot,
     paint_stacks_of_cards,
     paint_tube,
-)
-from cardart.table.casino_chips import (
-    paint_bundle,
-    paint_commission_marker,
-    paint_cut_card,
-    paint_lammer,
-    paint_notes,
-    paint_rail_chips,
-    paint_tray,
 )
 
 __all__ = ["PAINTERS"]

@@ -8,8 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from cardart.table import baccarat_places
-from cardart.table.baccarat_places import rack_tubes
+from cardart.table import casino_places
+from cardart.table.casino_places import rack_tubes
 from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import CoupOutcome, Terms, settle
 from cardrules.casino.baccarat.table_phase import SETTLING
@@ -89,7 +89,7 @@ def lammers(table: CasinoTable) -> None:
     size = 0.96 * min(wide, high)
     for number, amount in enumerate(amounts):
         x, y = place.x + (number % row - (row - 1) / 2) * wide, place.y + (number // row - 0.5) * high
-        spot = baccarat_places.FeltArea(x, y, size, size)
+        spot = casino_places.FeltArea(x, y, size, size)
         table.add(
             f"lammer:{amount}", f"Lammer of {table.cash(amount)}", spot, z=STAND, of=("lammer", amount, *table.signed)
         )

@@ -9,8 +9,9 @@ import math
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardart.table import baccarat_places
-from cardart.table.baccarat_places import MIDDLE, SHAPE, card_share
+from cardart.table import baccarat_places, casino_places
+from cardart.table.baccarat_places import card_share
+from cardart.table.casino_places import MIDDLE, SHAPE
 from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
 from cardrules.casino.currencies import CURRENCIES, chips_of, money
 from cardrules.games.mini_baccarat.state import State
@@ -98,7 +99,7 @@ class CasinoTable:
         return self.at(MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn))
 
     def add(
-        self, key: str, name: str, place: baccarat_places.FeltArea, *, z: float = 0.0, of: tuple[object, ...] = ()
+        self, key: str, name: str, place: casino_places.FeltArea, *, z: float = 0.0, of: tuple[object, ...] = ()
     ) -> None:
         """Something that lies in a place of the art, with its look, or an area."""
         x, y = self.at(place.x, place.y)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QPointF, QTimer
 from PySide6.QtWidgets import QWidget
 
-from cardart.table.baccarat_places import SHAPE
+from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.roads import Roads
 from cardrules.casino.baccarat.table_phase import CLOSING, SETTLING
 from cardrules.casino.currencies import money

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
-from cardart.table.baccarat_places import pack_behind
+from cardart.table.casino_places import pack_behind
 from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money

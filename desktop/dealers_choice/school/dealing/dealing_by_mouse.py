@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from cardart.table.baccarat_places import pack_behind
+from cardart.table.casino_places import pack_behind
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER

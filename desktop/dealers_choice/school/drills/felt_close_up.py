@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from cardart.table.baccarat_places import SHAPE
+from cardart.table.casino_places import SHAPE
 from cardrules.protocol.game import View
 from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import Item, Setting

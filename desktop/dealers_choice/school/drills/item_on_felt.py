@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from cardart.table.baccarat_places import SHAPE
+from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.roads import DERIVED, Roads
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import CHANCE, Event, Note, View, parse_action, redact

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from cardart.drawing.printed_lettering import fitted, lettering
 from cardart.drawing.svg_paths import moved, polygon
-from cardart.table.baccarat_places import MAGNIFIED, PACK_MARKS, TALL, pack_share, rack_tubes
 from cardart.table.casino_chips import chip_colour, paint_chip_edge
+from cardart.table.casino_places import MAGNIFIED, PACK_MARKS, TALL, pack_share, rack_tubes
 
 __all__ = [
     "paint_discard_holder", "paint_limits", "paint_loose_cards", "paint_pack", "paint_rack", "paint_shoe", "paint_slot",
