@@ -81,7 +81,8 @@ def spots(count: int = 7, side_bets: Sequence[str] = ()) -> Mapping[tuple[str, i
 def _spots(count: int, side_bets: tuple[str, ...]) -> Mapping[tuple[str, int], FeltArea]:
     found: dict[tuple[str, int], FeltArea] = {}
     step = SPAN / count
-    wide = min(CARD, math.radians(step) * _CARDS / 2.04)  # where two hands lie beside each other
+    lower = _CARDS - CARD * TALL / 2  # the radius on which the cards of two hands beside each other come closest
+    wide = min(CARD, math.radians(step) * lower / 2.02)
     for spot in range(1, count + 1):
         middle = step * (spot - 0.5) - SPAN / 2
         found["rail", spot] = FeltArea(*at(_RAIL, middle), 0.09, 0.022, middle)
