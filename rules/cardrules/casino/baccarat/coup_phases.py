@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from cardrules.casino.baccarat.bets import close_bets, merge_late
 from cardrules.casino.baccarat.coup_cards import lay_aside, turn_over
-from cardrules.casino.baccarat.dealer_phase import DealerPhase, out_of_order
+from cardrules.casino.baccarat.dealer_phase import out_of_order
 from cardrules.casino.baccarat.faults import Error, third_card_message
 from cardrules.casino.baccarat.judging_calls import call_first, judge_call
 from cardrules.casino.baccarat.putting_right import as_it_lies, declare_by_cards
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, next_card, outcome_of, total_of
 from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
@@ -17,7 +18,7 @@ from cardrules.protocol.texts import say
 __all__ = ["ClosingPhase", "CoupPhase"]
 
 
-class ClosingPhase(DealerPhase):
+class ClosingPhase(DealerPhase[TableState]):
     """The bets lie there, and are to be closed."""
 
     def due(self, table: TableState) -> tuple[str, ...]:
@@ -37,7 +38,7 @@ class ClosingPhase(DealerPhase):
         close_bets(table, out)
 
 
-class CoupPhase(DealerPhase):
+class CoupPhase(DealerPhase[TableState]):
     """The cards are dealt, and the result is shown."""
 
     def due(self, table: TableState) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from typing import Final
 
 from cardrules.casino.action_words import read_step
 from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, said
-from cardrules.casino.baccarat.dealer_phases import due
 from cardrules.casino.baccarat.dealer_steps import STEPS, said_step
 from cardrules.casino.baccarat.floor_supervisor import remedies, remedies_offered
 from cardrules.casino.baccarat.house import House
@@ -107,7 +106,7 @@ class _DealerChoices:
                     self.found.remove(choice)
                     first = choice._replace(button=True)
             self.found.insert(0, first)
-        for text in (*due(table), *(cure for _, cure, _ in table.pending)):
+        for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
             action = read_step(text)
             if not any(choice.offers(action) for choice in self.found):
                 tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
@@ -129,7 +128,7 @@ class _DealerChoices:
         return choice.verb != "stand" and self._is_due(choice)
 
     def _is_due(self, choice: Choice) -> bool:
-        return any(choice.offers(read_step(text)) for text in due(self.table))
+        return any(choice.offers(read_step(text)) for text in self.table.due())
 
     def _add(
         self,
@@ -155,7 +154,7 @@ class _DealerChoices:
             shuffled = table.prep_at >= table.house.prep.index("square")
             shown = set(steps[square:] if shuffled else steps[: square + 1])
         if not self.silent:  # what is not due has no button; in a test nothing tells what is
-            shown &= {text.split()[0] for text in due(table)}
+            shown &= {text.split()[0] for text in table.due()}
         for verb in steps:
             now = verb in shown
             if verb == "offer":

@@ -1,15 +1,14 @@
-"""The phases in which the dealer acts, and what is to be done next at a table."""
+"""The phases in which the dealer acts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from cardrules.casino.baccarat.coup_phases import ClosingPhase, CoupPhase
-from cardrules.casino.baccarat.dealer_phase import DealerPhase
 from cardrules.casino.baccarat.serving_phases import BetweenPhase, ShoeEndsPhase
 from cardrules.casino.baccarat.settling_phase import SettlingPhase
-from cardrules.casino.baccarat.shoe_phases import BurningPhase, PreparingPhase
+from cardrules.casino.baccarat.shoe_phases import BurningPhase
 from cardrules.casino.baccarat.table_phase import (
     BETWEEN,
     BURNING,
@@ -18,13 +17,13 @@ from cardrules.casino.baccarat.table_phase import (
     PREPARING,
     SETTLING,
     SHOE_ENDS,
-    TablePhase,
 )
-from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.dealer_phase import DealerPhase
+from cardrules.casino.preparing import PreparingPhase
 
-__all__ = ["DEALER_PHASES", "due"]
+__all__ = ["DEALER_PHASES"]
 
-DEALER_PHASES: Final[Mapping[TablePhase, DealerPhase]] = {
+DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
     PREPARING: PreparingPhase(),
     BURNING: BurningPhase(),
     CLOSING: ClosingPhase(),
@@ -33,11 +32,3 @@ DEALER_PHASES: Final[Mapping[TablePhase, DealerPhase]] = {
     BETWEEN: BetweenPhase(),
     SHOE_ENDS: ShoeEndsPhase(),
 }
-
-
-def due(table: TableState) -> tuple[str, ...]:
-    """The steps that are right now, the usual one first; empty while somebody else acts."""
-    if table.prompt:
-        return (table.prompt,)
-    phase = DEALER_PHASES.get(table.phase)
-    return phase.due(table) if phase else ()

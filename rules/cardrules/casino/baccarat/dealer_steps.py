@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from cardrules.casino.baccarat import bets, coup_cards, putting_right, serving, settlement, shoe
 from cardrules.casino.baccarat.dealer_calls import CURRENCY, OURS, said
@@ -16,50 +16,24 @@ from cardrules.casino.baccarat.table_phase import (
     PREPARING,
     SETTLING,
     SHOE_ENDS,
-    TablePhase,
 )
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.currencies import money
+from cardrules.casino.preparing import PREPARING_STEPS
+from cardrules.casino.steps import Step
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say, template
 
-__all__ = ["STEPS", "Step", "do_step", "said_step", "step_said"]
-
-
-class Step(NamedTuple):
-    """A step of the dealer's hands."""
-
-    said: str
-    """As an instructor names it; of a call that is told by its words."""
-    phases: tuple[TablePhase, ...]
-    """To which it belongs; in any other it is out of its order."""
-    do: Callable[[TableState, list[str], list[Event] | None], None] | None = None
-    """None where it is done only to put something right, or calls somebody."""
+__all__ = ["STEPS", "do_step", "said_step", "step_said"]
 
 
 _SHOE: Final = (PREPARING,)
 _SETTLE: Final = (COUP, SETTLING)
 _SERVE: Final = (BETWEEN, SHOE_ENDS)
 
-STEPS: Final[Mapping[str, Step]] = {
-    "gather": Step(template("gather all the cards"), _SHOE, shoe.gather),
-    "mix": Step(template("shuffle"), _SHOE, shoe.motion(say("The cards are shuffled"))),
-    "wash": Step(template("wash the cards"), _SHOE, shoe.motion(say("The cards are washed"))),
-    "stacks": Step(template("make two stacks"), _SHOE, shoe.motion(say("The cards are squared into two stacks"))),
-    "pick": Step(
-        template("take half a pack from each stack"),
-        _SHOE,
-        shoe.motion(say("About half a pack is taken from each stack")),
-    ),
-    "riffle": Step(template("riffle"), _SHOE, shoe.motion(say("The picks are riffled"))),
-    "strip": Step(template("strip"), _SHOE, shoe.motion(say("The pick is stripped"))),
-    "lay": Step(template("lay the pick down"), _SHOE, shoe.motion(say("The pick is laid on the finished stack"))),
-    "square": Step(template("square the pack"), _SHOE, shoe.square),
-    "slide": Step(template("move the part behind the cut card to the front"), _SHOE, shoe.slide),
+STEPS: Final[Mapping[str, Step[Any]]] = {
+    **PREPARING_STEPS,
     "load": Step(template("put the pack into the shoe"), _SHOE, shoe.load_shoe),
-    "offer": Step(template("offer the cut card to {place}"), _SHOE, shoe.offer_cut),
-    "insert": Step(template("cut the pack yourself"), _SHOE, shoe.cut_oneself),
-    "cutcard": Step(template("put the cut card {number} cards from the end"), _SHOE, shoe.place_cut_card),
     "burn": Step(template("burn a card"), (BURNING, COUP), shoe.burn_card),
     "sweep": Step(template("sweep the burned cards away"), (BURNING,), shoe.sweep),
     "open": Step(template("open the betting"), (BURNING, BETWEEN), bets.open_bets),

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.casino.baccarat.dealer_phases import due
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.casino.baccarat.table_phase import COUP, SETTLING
 from cardrules.casino.baccarat.table_state import TableState
@@ -23,7 +22,7 @@ def reason_for_floor(table: TableState) -> str:
     wrong, or if the floor has been called for it in this coup."""
     if table.pending:
         return table.pending[-1][1]
-    step = next(iter(due(table)), "")
+    step = next(iter(table.due()), "")
     if step == "floor":
         return "burn"
     irregular = (

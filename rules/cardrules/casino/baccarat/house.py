@@ -11,15 +11,11 @@ from cardrules.casino.baccarat.dealer_calls import OURS
 from cardrules.casino.baccarat.rules import Terms, value_of
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import money
+from cardrules.casino.dealers_table import Coach, Remedy
 from cardrules.protocol.cards import ACE, Card, rank_of
 from cardrules.protocol.game import Seat
 
-__all__ = ["Coach", "House", "Remedy", "Side", "ends_of", "prep_steps"]
-
-Coach = Literal["block", "correct", "silent"]
-"""What happens when the dealer errs: see ``cardrules.casino.baccarat.procedure``."""
-Remedy = Literal["named", "choose", "unaided"]
-"""How the floor makes known what puts an error right: it names it, offers four, or waits for it."""
+__all__ = ["House", "Side", "ends_of", "prep_steps"]
 
 Side = Literal["right", "left"]
 """Of the dealer; position 1 is at the right."""

@@ -36,29 +36,29 @@ and says what is to be done (``cardrules.casino.baccarat.floor_supervisor``).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from cardrules.casino.baccarat.dealer_calls import claims_of, same_winner
-from cardrules.casino.baccarat.dealer_phase import comes_first, out_of_order
-from cardrules.casino.baccarat.dealer_phases import DEALER_PHASES, due
+from cardrules.casino.baccarat.dealer_phases import DEALER_PHASES
 from cardrules.casino.baccarat.dealer_steps import STEPS, do_step, step_said
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.baccarat.floor_supervisor import reason_for_floor
 from cardrules.casino.baccarat.judging_calls import WINNING
 from cardrules.casino.baccarat.money_gone_wrong import OF_RESULT, stands
 from cardrules.casino.baccarat.putting_right import as_it_lies
-from cardrules.casino.baccarat.remedies import correct, forget, note_mended, put_right
+from cardrules.casino.baccarat.remedies import CURES
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, draws, next_card, outcome_of, total_of
 from cardrules.casino.baccarat.settlement import sort_out
-from cardrules.casino.baccarat.table_phase import SESSION_OVER, SETTLING
+from cardrules.casino.baccarat.shoe import burn_one_more
+from cardrules.casino.baccarat.table_phase import SETTLING
 from cardrules.casino.baccarat.table_state import TableState
-from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
-from cardrules.protocol.game import Event, Marked, Note
-from cardrules.protocol.texts import say
+from cardrules.casino.dealer_phase import DealerPhase
+from cardrules.casino.faults_and_grades import Corrected, FaultVerdict
+from cardrules.casino.steps import Cure, Step
+from cardrules.protocol.game import Event
 
 __all__ = ["GradedTable"]
 
-_MOST_FAULTS: Final = 1_000
 _OF_TOTALS: Final = frozenset((
     Error.PLAYER_DREW, Error.BANKER_DREW, Error.PLAYER_SKIPPED, Error.CARD_NOT_DEALT, Error.SETTLED_SHORT,
     Error.WRONG_RESULT, Error.WRONG_BURN,
@@ -66,164 +66,36 @@ _OF_TOTALS: Final = frozenset((
 """Errors to which a number called wrongly may lead."""
 
 
-class _Act:
-    """What is wrong with one act of the dealer, as it is found out, one thing after another."""
-
-    def __init__(self, remedy: str) -> None:
-        self.errors: dict[str, int] = {}
-        """The numbers of its errors: one, by "", and what counts apart from it."""
-        self.told: list[str] = []
-        """What the supervisor says of them."""
-        self.remedy = remedy
-        """What will be waited for."""
-
-
-def _part_of(acts: Mapping[str, int], verdict: FaultVerdict) -> str:
-    """The name of what this act does wrong, as far as it counts as one error. A call that was left out before it
-    counts apart, but not from another step that was."""
-    if verdict.error == Error.NO_CALL or (verdict.error is Error.OUT_OF_ORDER and "call" in acts):
-        return "" if "" in acts else "call"
-    return verdict.apart
-
-
 class GradedTable(TableState):
     """A table whose dealer is watched and graded."""
 
-    # ------------------------------------------------------------------------------------------ what could be wrong
+    out_of_order = Error.OUT_OF_ORDER
+    no_call = Error.NO_CALL
 
-    def due(self) -> tuple[str, ...]:
-        """The steps that are right now, the usual one first; empty while somebody else acts."""
-        return due(self)
+    def dealer_phases(self) -> Mapping[str, DealerPhase[Any]]:
+        return DEALER_PHASES
 
-    def judge(self, text: str) -> FaultVerdict | None:
-        """What is wrong with a step that the hands can do, or None if it is right."""
-        steps = due(self)
-        if text in steps:
-            return None
-        verb, *words = text.split()
-        if verb == "fill":
-            return None
-        if verb == "floor":
-            return self._judge_floor()
-        if self.prompt:
-            return out_of_order(self._prompted())
-        if self.phase not in STEPS[verb].phases:
-            return out_of_order(comes_first(self, steps[0]))
-        return DEALER_PHASES[self.phase].judge(self, verb, words)
+    def dealer_steps(self) -> Mapping[str, Step[Any]]:
+        return STEPS
 
-    def _judge_floor(self) -> FaultVerdict | None:
-        """Of calling the floor; while it waits for a remedy it has been called."""
-        return None if self.prompt or reason_for_floor(self) else out_of_order(say("Nothing is wrong: go on."))
+    def cures(self) -> Mapping[str, Cure[Any]]:
+        return CURES
 
-    def _prompted(self) -> str:
-        if self.house.remedy != "named":
-            return say("That does not put it right.")
-        return say("First put it right: {step}.", step=step_said(self, self.prompt))
+    def step_said(self, text: str) -> str:
+        return step_said(self, text)
 
-    # ----------------------------------------------------------------------------------------------- meeting a step
+    def reason_for_floor(self) -> str:
+        return reason_for_floor(self)
 
-    def act(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
-        """Do a step that the hands can do, or meet it as the coach does. ``chips`` are those of a payment.
-
-        Nobody errs a thousand times: the table is then closed.
-        """
-        self._meet(text, chips, out)
-        if len(self.faults) >= _MOST_FAULTS:
-            self.phase = SESSION_OVER
-            self.note(say("Floor: That was the thousandth error. The table is closed."), out)
-
-    def _meet(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
-        self.steps += 1
-        self.coup_steps += 1
-        text = self._as_remedy(text)
-        if self._puts_right(text, out):
-            return
-        self._settle_by_cards(text)
-        if text in self.due():
-            note_mended(self, [each for each in self.pending if each[1] == text])
-        act = _Act(self.prompt)
-        while (verdict := self.judge(text)) is not None:
-            if verdict.effect == "implied":
-                self._leave_out(text, None, -1, out)
-                continue
-            if not self._happens(verdict):
-                self._refuse(act, text, verdict, out)
-                return
-            number = self._note_error(act, text, verdict)
-            if verdict.effect == "skips":
-                self._leave_out(text, verdict.error, number, out)
-            elif verdict.effect == "notes":
-                self.noted = (*self.noted, verdict.once)
-            else:
-                break
-        if text == "floor":
-            self._floor_comes(out)
-            return
+    def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
         if self.phase == SETTLING and text.split()[0] in ("take", "pay", "rake", "mark"):
             self._settling_begins()
         before = self._winner_now()
         do_step(self, text, chips, out)
-        if "" in act.errors and before and self._winner_now() != before:
-            self.turned = (*self.turned, act.errors[""])
-        if act.told:
-            self._tell(act.told, out)
-        self.prompt = act.remedy
-        forget(self)
+        if act >= 0 and before and self._winner_now() != before:
+            self.turned = (*self.turned, act)
 
-    def _puts_right(self, text: str, out: list[Event] | None) -> bool:
-        """Do a step that is a remedy; whether it was."""
-        if self.prompt and text == self.prompt:
-            self.prompt = ""
-            put_right(self, text, out)
-            return True
-        if any(cure == text for _, cure, _ in self.pending) and text not in self.due():
-            put_right(self, text, out, "" if self.house.mends else "alone")
-            return True
-        return False
-
-    def _happens(self, verdict: FaultVerdict) -> bool:
-        """Whether something that is wrong in this way happens all the same."""
-        if verdict.effect == "nothing":
-            return False
-        if self.house.coach == "correct":
-            return verdict.effect != "silent" and (bool(verdict.remedy) or verdict.effect in ("does", "notes"))
-        return self.house.coach == "silent"
-
-    def _refuse(self, act: _Act, text: str, verdict: FaultVerdict, out: list[Event] | None) -> None:
-        told, cause = self.house.coach != "silent", self._cause_of(text, verdict)
-        number = act.errors.get(_part_of(act.errors, verdict), -1)
-        self.blame(verdict, "prompted" if told else "", number, cause)
-        self._tell([*act.told, verdict.message] if told else [], out)
-        self.prompt = act.remedy
-
-    def _note_error(self, act: _Act, text: str, verdict: FaultVerdict) -> int:
-        """Enter an error that happens; its number."""
-        part, cause = _part_of(act.errors, verdict), self._cause_of(text, verdict)
-        watched = self.house.coach == "correct"
-        number = self.blame(verdict, "prompted" if watched else "", act.errors.get(part, -1), cause)
-        act.errors[part] = number
-        if watched:
-            act.told.append(verdict.message)
-            act.remedy = verdict.remedy or act.remedy
-        elif verdict.remedy:
-            self.pending = (*self.pending, (number, verdict.remedy, self.steps))
-        return number
-
-    def _leave_out(self, text: str, error: FaultKind | None, act: int, out: list[Event] | None) -> None:
-        """Count the step that is left out as done."""
-        DEALER_PHASES[self.phase].leave_out(self, text.split()[0], error, act, out)
-
-    def _tell(self, messages: Sequence[str], out: list[Event] | None) -> None:
-        """What the supervisor says; nothing at all in silence."""
-        if out is None:
-            return
-        for message in messages:
-            out.append(Marked("floor", message))
-            out.append(Note(say("Floor: {message}", message=message)))
-        if not messages:
-            out.append(Note(say("Nothing happens.")))
-
-    def _as_remedy(self, text: str) -> str:
+    def as_remedy(self, text: str) -> str:
         """A call that says truly what was called wrongly is the call that puts it right, whatever its form."""
         said = claims_of(text.removeprefix("call ")) if text.startswith("call ") else {}
         if said.items() >= claims_of(self.call_due).items() != set():
@@ -235,7 +107,7 @@ class GradedTable(TableState):
                 return step
         return text
 
-    def _settle_by_cards(self, text: str) -> None:
+    def before_judging(self, text: str) -> None:
         """Whoever has shown the wrong result and then settles by the cards that lie there does that rightly."""
         if self.phase != SETTLING or self.touched or not text.startswith(("take ", "pay ")) or not self.declared:
             return
@@ -248,7 +120,7 @@ class GradedTable(TableState):
         if ahead.judge(text) is None:
             self.outcome, self.to_take, self.to_pay = true, ahead.to_take, ahead.to_pay
 
-    def _cause_of(self, text: str, verdict: FaultVerdict) -> int:
+    def cause_of(self, text: str, verdict: FaultVerdict) -> int:
         """The error from which this act follows, -1 if there is none: a total called wrongly, or a number of cards to
         be burned, by which it would be right; losing bets that were passed over, where some is paid before them."""
         error = verdict.error
@@ -310,20 +182,33 @@ class GradedTable(TableState):
         both = len(self.player) > 1 < len(self.banker)
         return outcome_of(self.player, self.banker).winner if both else ""
 
-    def _floor_comes(self, out: list[Event] | None) -> None:
-        """The floor has been called with good reason: it says what is to be done, and counts the error half."""
-        self.call_out("floor", out)
-        if self.prompt:
+    # ------------------------------------------------------------------------------------------------- putting right
+
+    def put_right(self, text: str, out: list[Event] | None, how: Corrected = "") -> None:
+        if text == "burn" and self.burn_missing > 1:  # one of several cards that should have been burned
+            burn_one_more(self, out)
+            self.pending = tuple((number, cure, self.steps) for number, cure, _ in self.pending)
             return
-        reason = reason_for_floor(self)
-        self.noted = (*self.noted, f"floor {reason}")
-        if self.pending:
-            number, cure, _ = self.pending[-1]
-            correct(self, number, "called")
-            if cure == "supervisor":
-                put_right(self, cure, out, "called")
-                return
-            self.prompt = cure
-        if self.house.remedy == "named":
-            named = step_said(self, reason)
-            self._tell([say("{step:^}.", step=named)], out)
+        super().put_right(text, out, how)
+
+    def cured_by(self, text: str) -> list[tuple[int, str, int]]:
+        cured = [each for each in self.pending if _cures(text, each[1])]
+        return cured[-1:] if text in ("burn", "keep") else cured  # each card drawn in error is put right by itself
+
+    def change_remedies(self) -> None:
+        """The card of a hand that was passed over has come to Banker by now, or can still be dealt."""
+        if len(self.player) == 2 < len(self.banker):
+            self.pending = tuple(
+                (number, "move player" if cure == "draw player" else cure, made) for number, cure, made in self.pending
+            )
+
+
+def _cures(text: str, cure: str) -> bool:
+    """Whether what is done is this remedy, or more: one misplaced card is not put right without the others, and the
+    supervisor undoes whatever has been settled."""
+    verb = cure.split()[0]
+    return (
+        text == cure
+        or (verb == "move" and text.startswith("move "))
+        or (text == "supervisor" and verb in ("restore", "mark", "unmark"))
+    )

@@ -1,9 +1,9 @@
-"""The remedies: what puts each error right, how long it can, and what is noted of it."""
+"""The remedies: what puts each error right, and how long it can."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final
 
 from cardrules.casino.baccarat.bets import bank
 from cardrules.casino.baccarat.coup_cards import draw_card
@@ -23,11 +23,11 @@ from cardrules.casino.baccarat.settlement import mark, show_result
 from cardrules.casino.baccarat.shoe import burn_one_more
 from cardrules.casino.baccarat.table_phase import BETWEEN, COUP, SETTLING
 from cardrules.casino.baccarat.table_state import TableState
-from cardrules.casino.faults_and_grades import Corrected
+from cardrules.casino.steps import Cure
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
 
-__all__ = ["CURES", "correct", "forget", "note_mended", "put_right"]
+__all__ = ["CURES"]
 
 
 def _settling(table: TableState, words: list[str]) -> bool:
@@ -132,15 +132,7 @@ def _undo_all(table: TableState, words: list[str], out: list[Event] | None) -> N
         rebuild(table, table.before, out)
 
 
-class Cure(NamedTuple):
-    """What puts an error right."""
-
-    do: Callable[[TableState, list[str], list[Event] | None], None]
-    still: Callable[[TableState, list[str]], bool] | None = None
-    """Whether it can still be done; None: it must come at once."""
-
-
-CURES: Final[Mapping[str, Cure]] = {
+CURES: Final[Mapping[str, Cure[Any]]] = {
     "move": Cure(_move, _cards_lie),
     "draw": Cure(_draw, _can_draw),
     "burn": Cure(_burn, _can_burn),
@@ -158,61 +150,3 @@ CURES: Final[Mapping[str, Cure]] = {
     "supervisor": Cure(_undo_all, _dealt_or_settling),
 }
 """By its verb."""
-
-
-def put_right(table: TableState, text: str, out: list[Event] | None, how: Corrected = "") -> None:
-    """Do a remedy, and note of the error that it has been put right, and ``how``: "" for one that was noticed
-    unprompted, at once or later."""
-    if text == "burn" and table.burn_missing > 1:  # one of several cards that should have been burned
-        burn_one_more(table, out)
-        table.pending = tuple((number, cure, table.steps) for number, cure, _ in table.pending)
-        return
-    cured = [each for each in table.pending if _cures(text, each[1])]
-    if text in ("burn", "keep"):
-        cured = cured[-1:]  # each card that was drawn in error is put right by itself
-    note_mended(table, cured, how)
-    verb, *words = text.split()
-    CURES[verb].do(table, words, out)
-    forget(table)
-
-
-def note_mended(table: TableState, cured: Sequence[tuple[int, str, int]], how: Corrected = "") -> None:
-    for number, _, made in cured:
-        correct(table, number, how or ("at once" if made == table.steps - 1 else "later"))
-    table.pending = tuple(each for each in table.pending if each not in cured)
-
-
-def _cures(text: str, cure: str) -> bool:
-    """Whether what is done is this remedy, or more: one misplaced card is not put right without the others, and the
-    supervisor undoes whatever has been settled."""
-    verb = cure.split()[0]
-    return (
-        text == cure
-        or (verb == "move" and text.startswith("move "))
-        or (text == "supervisor" and verb in ("restore", "mark", "unmark"))
-    )
-
-
-def forget(table: TableState) -> None:
-    """Drop the remedies that have come too late. The card of a hand that was passed over has come to Banker by
-    now, or can still be dealt."""
-    if not table.pending:
-        return
-    if len(table.player) == 2 < len(table.banker):
-        table.pending = tuple(
-            (number, "move player" if cure == "draw player" else cure, made) for number, cure, made in table.pending
-        )
-    table.pending = tuple(each for each in table.pending if _can_still(table, each[1], each[2]))
-
-
-def _can_still(table: TableState, cure: str, made: int) -> bool:
-    verb, *words = cure.split()
-    still = CURES[verb].still
-    return made == table.steps if still is None else still(table, words)
-
-
-def correct(table: TableState, number: int, how: Corrected) -> None:
-    """Note how an error was put right; whoever called the floor has called it, whatever comes then."""
-    fault = table.faults[number]
-    if fault.corrected != "called":
-        table.faults = (*table.faults[:number], fault._replace(corrected=how), *table.faults[number + 1 :])

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardrules.casino.baccarat.dealer_calls import said
-from cardrules.casino.baccarat.dealer_phase import DealerPhase, comes_first, once, out_of_order
+from cardrules.casino.baccarat.dealer_phase import once, out_of_order
 from cardrules.casino.baccarat.faults import Error, payment_verdict
 from cardrules.casino.baccarat.serving import leaves, misplace
 from cardrules.casino.baccarat.table_phase import SHOE_ENDS
 from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
@@ -22,7 +23,7 @@ _BEGIN_SERVICE: Final = ("collect", "spread", "count")
 _SHOW_HANDS: Final = say("Show that your hands are empty before you leave.")
 
 
-class ShoeEndsPhase(DealerPhase):
+class ShoeEndsPhase(DealerPhase[TableState]):
     """The last coup of the shoe is over."""
 
     later: ClassVar[tuple[str, ...]] = ()
@@ -34,12 +35,12 @@ class ShoeEndsPhase(DealerPhase):
     def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
         service = table.service
         if not service:
-            return out_of_order(comes_first(table, self.due(table)[0]))
+            return out_of_order(table.comes_first(self.due(table)[0]))
         expected, *due = service[0].split()
         step = " ".join((verb, *words))
         if expected in _BEGIN_SERVICE and verb in _BEGIN_SERVICE and step in service[1:]:
             if verb == "collect" == expected:
-                return once(table, "collect order", comes_first(table, service[0]))
+                return once(table, "collect order", table.comes_first(service[0]))
             return None  # bettors may be served in any order
         if verb == "call" == expected:
             return FaultVerdict(Error.NO_CALL, _the_call(table, due), "does", service[0])
@@ -47,7 +48,7 @@ class ShoeEndsPhase(DealerPhase):
             return _judge_given(table, verb, words, int(due[1]))
         later = (*(step.split()[0] for step in service[1:]), *self.later)
         if (verb == "call" or verb not in later) and step not in service:
-            return out_of_order(comes_first(table, service[0]))
+            return out_of_order(table.comes_first(service[0]))
         return _left_out(table, expected, due)
 
     def leave_out(
@@ -109,7 +110,7 @@ def _left_out(table: TableState, expected: str, due: Sequence[str]) -> FaultVerd
         return FaultVerdict(Error.NO_COMMISSION, say("Collect the commission first."), "skips")
     if expected == "hands":
         return FaultVerdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "skips", apart="hands")
-    return FaultVerdict(Error.OUT_OF_ORDER, comes_first(table, table.service[0]), "skips")
+    return FaultVerdict(Error.OUT_OF_ORDER, table.comes_first(table.service[0]), "skips")
 
 
 def _not_given(table: TableState, left_out: Sequence[str]) -> None:

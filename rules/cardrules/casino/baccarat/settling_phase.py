@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cardrules.casino.baccarat.dealer_phase import DealerPhase, once, out_of_order
+from cardrules.casino.baccarat.dealer_phase import once, out_of_order
 from cardrules.casino.baccarat.faults import Error, payment_verdict
 from cardrules.casino.baccarat.judging_calls import call_first, judge_call
 from cardrules.casino.baccarat.rules import BANKER, TIE
 from cardrules.casino.baccarat.settlement import leave_unsettled
 from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say, template
@@ -27,7 +28,7 @@ _MARK_FIRST: Final = say("Mark the commission before the next position.")
 _CLEAR_LAST: Final = say("Clear the cards only after every bet is settled.")
 
 
-class SettlingPhase(DealerPhase):
+class SettlingPhase(DealerPhase[TableState]):
     """The result is shown, and the bets are settled."""
 
     def due(self, table: TableState) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Final
 
 from cardrules.casino.baccarat.bettors import Bettor, seat_bettors
@@ -11,14 +10,14 @@ from cardrules.casino.baccarat.dealer_calls import called_after_burn
 from cardrules.casino.baccarat.rules import PLAYER, next_card, outcome_of
 from cardrules.casino.baccarat.table_phase import BETWEEN, BURNING, COUP, CUTTING, PREPARING, TAKING_OVER, UNSHUFFLED
 from cardrules.casino.baccarat.table_state import TableState, result_mark
+from cardrules.casino.preparing import cut_card_in, gather, place_cut_card, slide
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, PhaseBegan
+from cardrules.protocol.game import NOBODY, Event, Moved, Note, PhaseBegan
 from cardrules.protocol.texts import say
 
 __all__ = [
-    "MIDDLE", "begin", "burn_card", "burn_one_more", "bury", "coups_before_cut", "cut_oneself", "gather",
-    "insert_cut_card", "load_shoe", "motion", "offer_cut", "place_cut_card", "shuffled", "slide", "square", "sweep",
-    "take_over",
+    "MIDDLE", "begin", "burn_card", "burn_one_more", "bury", "coups_before_cut", "insert_cut_card", "load_shoe",
+    "shuffled", "sweep", "take_over",
 ]  # fmt: skip
 
 MIDDLE: Final = range(100, 201)
@@ -65,52 +64,9 @@ def shuffled(table: TableState, order: tuple[Card, ...], out: list[Event] | None
         table.phase = CUTTING
 
 
-def motion(told: str) -> Callable[[TableState, list[str], list[Event] | None], None]:
-    """A motion of the shuffle, with what is noted of it; the cards have been shuffled fairly in any case."""
-
-    def done(table: TableState, words: list[str], out: list[Event] | None) -> None:
-        table.prep_at += 1
-        table.note(told, out)
-
-    return done
-
-
-def gather(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.prep_at += 1
-    table.heap, table.dead = table.dead, ()
-    if out is not None:
-        out.append(Moved((None,) * len(table.heap), "discards", "heap", NOBODY))
-        out.append(Note(say("All {count} cards are gathered", count=len(table.heap))))
-
-
-def square(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.prep_at += 1
-    if out is not None:
-        out.append(Marked("cut_card", say("A cut card against the bottom")))
-        out.append(Note(say("The pack is squared and rolled forward, a cut card against its bottom")))
-
-
-def offer_cut(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    position = int(words[0])
-    bettor = table.bettor(position)
-    table.call_out("cut", out)
-    if bettor is not None and bettor.cuts:
-        table.cutter = position
-        table.phase = CUTTING
-        table.note(say("{place:^} takes the cut card", place=table.label(position)), out)
-    else:
-        table.refused = (*table.refused, position)
-        table.note(say("{place:^} would rather not cut", place=table.label(position)), out)
-
-
 def insert_cut_card(table: TableState, front: int, out: list[Event] | None) -> None:
     """A bettor puts the cut card behind the first ``front`` cards of the pack."""
-    table.cut_point = front
-    who = table.label(table.cutter) if table.cutter else say("a bettor")
-    if out is not None:
-        out.append(Marked("cut_card", say("The pack is cut")))
-        out.append(Note(say("{who:^} cuts: {count} cards lie in front of the cut card", who=who, count=front)))
-    table.phase = PREPARING
+    cut_card_in(table, front, out)
     if table.house.prep:
         table.prep_at += 1
         return
@@ -153,27 +109,6 @@ def take_over(table: TableState, coups: int, out: list[Event] | None) -> None:
     table.coup = coups
     table.phase = BETWEEN
     table.note(say("{coups} coups have been dealt when you take the table over", coups=coups), out)
-
-
-def cut_oneself(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.cutter = 0
-    table.cut_point = int(words[0])
-    table.prep_at += 1
-    table.note(say("The dealer cuts the pack"), out)
-
-
-def slide(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.prep_at += 1
-    table.heap = table.heap[table.cut_point :] + table.heap[: table.cut_point]
-    table.note(say("The part behind the cut card goes to the front"), out)
-
-
-def place_cut_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.prep_at += 1
-    table.cut, table.cut_depth = "in", table.house.cut_depth
-    if out is not None:
-        out.append(Marked("cut_card", say("{count} cards from the end", count=table.cut_depth)))
-        out.append(Note(say("The cut card goes {count} cards from the end", count=table.cut_depth)))
 
 
 def load_shoe(table: TableState, words: list[str], out: list[Event] | None) -> None:

@@ -1,23 +1,21 @@
-"""Preparing the shoe, and burning its first cards."""
+"""Burning the first cards of a shoe."""
 
 from __future__ import annotations
 
 from typing import Final, Literal
 
-from cardrules.casino.baccarat.dealer_phase import DealerPhase, comes_first, out_of_order
+from cardrules.casino.baccarat.dealer_phase import out_of_order
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.baccarat.judging_calls import judge_call
-from cardrules.casino.baccarat.shoe import gather, sweep
+from cardrules.casino.baccarat.shoe import sweep
 from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.cards import ACE, JACK, KING, QUEEN, rank_of
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
 
-__all__ = ["BurningPhase", "PreparingPhase"]
-
-_CUT_TOLERANCE: Final = 5
-"""How many cards beside the right place the cut card may be put."""
+__all__ = ["BurningPhase"]
 
 _A_RANK: Final = {
     2: say("A two"), 3: say("A three"), 4: say("A four"), 5: say("A five"), 6: say("A six"), 7: say("A seven"),
@@ -30,50 +28,7 @@ _NUMBERS: Final = (
 )  # fmt: skip
 
 
-class PreparingPhase(DealerPhase):
-    """The pack is prepared, step by step, and put into the shoe."""
-
-    def due(self, table: TableState) -> tuple[str, ...]:
-        step = table.house.prep[table.prep_at]
-        if step == "offer":
-            asked = [bettor.position for bettor in table.bettors if bettor.position not in table.refused]
-            return tuple(f"offer {position}" for position in asked) or (f"insert {len(table.heap) // 2}",)
-        return (f"cutcard {table.house.cut_depth}",) if step == "cutcard" else (step,)
-
-    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
-        steps, at = table.house.prep, table.prep_at
-        step, depth = steps[at], table.house.cut_depth
-        if verb == "cutcard" == step:
-            if abs(int(words[0]) - depth) <= _CUT_TOLERANCE:
-                return None
-            return FaultVerdict(
-                Error.OUT_OF_ORDER, say("The cut card goes {count} cards from the end.", count=depth), "does"
-            )
-        due = self.due(table)[0]
-        if verb == "insert":
-            if step == "offer" and due.startswith("insert"):
-                return None  # nobody would cut, and the dealer may cut anywhere
-            return FaultVerdict(
-                Error.OUT_OF_ORDER,
-                say("Offer the cut card to a bettor first."),
-                "silent" if step == "offer" else "nothing",
-            )
-        if verb == "offer" == step:
-            return out_of_order(say("That bettor has refused; offer it to the next."))
-        return FaultVerdict(
-            Error.OUT_OF_ORDER, comes_first(table, due), "skips" if verb in steps[at + 1 :] else "nothing"
-        )
-
-    def leave_out(
-        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
-    ) -> None:
-        step = table.house.prep.index(verb, table.prep_at + 1)
-        if not table.heap:
-            gather(table, [], out)
-        table.prep_at = step
-
-
-class BurningPhase(DealerPhase):
+class BurningPhase(DealerPhase[TableState]):
     """The first cards are burned."""
 
     def due(self, table: TableState) -> tuple[str, ...]:

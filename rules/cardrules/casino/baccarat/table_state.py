@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple, Self
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from cardrules.casino.baccarat.bettors import Bettor, Incident, Wager
 from cardrules.casino.baccarat.coup_reports import CoupReport
@@ -27,10 +27,9 @@ from cardrules.casino.baccarat.table_phase import (
     CLOSING,
     COUP,
     SETTLING,
-    UNSEATED,
     TablePhase,
 )
-from cardrules.casino.faults_and_grades import Corrected, Fault, FaultVerdict
+from cardrules.casino.watched_table import WatchedTable
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 from cardrules.protocol.texts import say
@@ -66,47 +65,35 @@ class Payment(NamedTuple):
     marks: int
 
 
-class TableState:
+class TableState(WatchedTable):
     """What lies on a table. All attributes may be read; every value is immutable. What each of those is that everybody
     may know, the game's ``State`` says.
     """
 
     def __init__(self, house: House) -> None:
-        self.house = house
-        self.phase: TablePhase = UNSEATED
+        super().__init__(house)
+        self.house: House = house
+        self.phase: TablePhase
         self.lot = 0  # by which the bettors come and bet
         # cards
-        self.heap: tuple[Card, ...] = ()
-        self.shoe: tuple[Card, ...] = ()
         self.burned: tuple[Card, ...] = ()
         self.player: tuple[Card, ...] = ()
         self.banker: tuple[Card, ...] = ()
         self.extra: tuple[Card, ...] = ()
-        self.dead: tuple[Card, ...] = ()
-        self.known: tuple[Card, ...] = ()
         self.extra_state = ""
         self.free = False
         self.down = (False, False)
         # the shoe
-        self.shoes = 0
-        self.prep_at = 0
-        self.refused: tuple[int, ...] = ()
-        self.cut_point = 0
-        self.cutter = 0
-        self.cut = ""
-        self.cut_depth = 0
         self.last = ""
         self.burn_left = 0
         self.burn_missing = 0
         # the coup
         self.coup = 0
-        self.coups = 0
         self.dealt = 0
         self.drawn = 0
         self.laid: tuple[str, ...] = ()
         self.player_done = False
         self.banker_done = False
-        self.call_due = ""
         self.misread: tuple[tuple[str, int, int, int], ...] = ()
         self.result_said = (0, 0)
         self.turned: tuple[int, ...] = ()
@@ -128,41 +115,21 @@ class TableState:
         self.marks: tuple[tuple[int, int], ...] = ()
         self.counts = (0, 0, 0)
         self.markers: tuple[tuple[int, int], ...] = ()
-        self.rack: tuple[int, ...] = house.chips.rack
         self.fills: tuple[int, ...] = ()
         self.won = 0
         self.house_won = 0
         self.lost = (0, 0)
         self.before: tuple[Any, ...] | None = None
         # grading
-        self.faults: tuple[Fault, ...] = ()
-        self.pending: tuple[tuple[int, str, int], ...] = ()
-        self.prompt = ""
-        self.noted: tuple[str, ...] = ()
-        self.steps = 0
-        self.coup_steps = 0
         self.ill_cut = 0
         self.reports: tuple[CoupReport, ...] = ()
         self.results: tuple[str, ...] = ()
-        self.time = 0
-        self.clocked = False
-        self.closed_at: int | None = None
-
-    def copy(self) -> Self:
-        """An independent table in the same state."""
-        table = object.__new__(type(self))
-        table.__dict__.update(self.__dict__)
-        return table
 
     # ------------------------------------------------------------------------------------------------ what there is
 
     def label(self, position: int) -> str:
         """A position as players read it."""
         return say("position {number}", number=self.house.labels[position])
-
-    def cash(self, amount: int) -> str:
-        """An amount as it is said at this table."""
-        return self.house.cash(amount)
 
     def wager(self, position: int, bet: str) -> Wager | None:
         """The chips on a circle (those added late, if there are some), or None."""
@@ -179,6 +146,13 @@ class TableState:
     def bettor(self, position: int) -> Bettor | None:
         """Who sits at a position."""
         return next((bettor for bettor in self.bettors if bettor.position == position), None)
+
+    def seated(self) -> tuple[int, ...]:
+        return tuple([bettor.position for bettor in self.bettors])
+
+    def would_cut(self, position: int) -> bool:
+        bettor = self.bettor(position)
+        return bettor is not None and bettor.cuts
 
     def purse(self, position: int) -> int:
         """The chips on the rail of a position, in cents."""
@@ -227,11 +201,6 @@ class TableState:
         if self.phase != COUP or cards < 4:
             return ""
         return "totals" if cards == 4 else self.stray
-
-    @property
-    def cut_is_next(self) -> bool:
-        """Whether the cut card is the next thing in the shoe."""
-        return self.cut == "in" and len(self.shoe) <= self.cut_depth
 
     @property
     def session(self) -> int:
@@ -293,24 +262,6 @@ class TableState:
         deducted = {each.wager.position for each, marks in paid if marks and each.paid == each.due - marks}
         return tuple(each for each in self.to_mark if each[0] not in deducted)
 
-    def blame(self, verdict: FaultVerdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
-        """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
-        number = cause if act in (-1, cause) else act
-        if number < 0:
-            severity = verdict.error.severity
-            lines = (verdict.line,) if verdict.line else ()
-            fault = Fault(verdict.error, severity, verdict.message, self.coups, self.steps, corrected, lines,
-                          verdict.bets)  # fmt: skip
-            self.faults = (*self.faults, fault)
-            return len(self.faults) - 1
-        fault = self.faults[number]
-        self.revise(number, fault.led_to(verdict) if number == cause else fault.and_also(verdict))
-        return number
-
-    def revise(self, number: int, fault: Fault) -> None:
-        """Say something else of an error."""
-        self.faults = (*self.faults[:number], fault, *self.faults[number + 1 :])
-
     def wagers_of(self) -> Iterator[tuple[int, list[str]]]:
         """Positions with chips on the layout, each with its bets."""
         bets: dict[int, list[str]] = {}
@@ -328,40 +279,7 @@ class TableState:
             out.append(Said(self.house.dealer, text))
             out.append(Note(say("{dealer:@}: {call}", dealer=self.house.dealer, call=text)))
 
-    def note(self, text: str, out: list[Event] | None) -> None:
-        if out is not None:
-            out.append(Note(text))
-
     # ----------------------------------------------------------------------------------------------------- the rack
-
-    def rack_takes(self, amount: int, colour: int) -> None:
-        chips = dict([(colour, amount // colour)] if colour else self.house.chips.fewest(amount))
-        self.rack = tuple(
-            [count + chips.get(each, 0) for count, each in zip(self.rack, self.house.chips.values, strict=True)]
-        )  # fmt: skip
-
-    def rack_pays(self, amount: int, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
-        """Chips leave the rack: those given if there are that many of them, else the largest that there are. If it
-        comes to nothing, the floor brings chips at once."""
-        left = self.chips_for(amount, chips)
-        if left is None:
-            self.rack = tuple(map(max, zip(self.rack, self.house.chips.rack, strict=True)))
-            self.note(say("The floor fills up the rack"), out)
-            left = self.chips_for(amount, ())
-        if left is not None:
-            self.rack = left
-
-    def chips_for(self, amount: int, chips: Sequence[tuple[int, int]]) -> tuple[int, ...] | None:
-        """What is left in the rack when an amount has been paid out of it, or None if that cannot be."""
-        wanted = dict(chips)
-        left = []
-        for count, denomination in zip(self.rack, self.house.chips.values, strict=True):
-            pieces = wanted.get(denomination, 0) if chips else min(count, amount // denomination)
-            if pieces > count:
-                return None
-            left.append(count - pieces)
-            amount -= pieces * denomination
-        return tuple(left) if amount < self.house.chips.smallest else None
 
     def needed_at_once(self, denomination: int) -> bool:
         """Whether a fill of these chips is brought at once, and not with the next coup, because no next denominations

@@ -1,0 +1,29 @@
+"""The parts of a session that every dealt table has, as views and records call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "BETS_COMING", "BETWEEN", "BURNING", "CLOSING", "CUTTING", "PREPARING", "SESSION_OVER", "SETTLING", "SHOE_ENDS",
+    "SHOE_OVER", "UNSEATED", "UNSHUFFLED",
+]  # fmt: skip
+
+UNSEATED: Final = "table"
+"""Nobody sits yet."""
+UNSHUFFLED: Final = "deal"
+PREPARING: Final = "shoe"
+"""The pack is prepared, step by step, and put into the shoe."""
+CUTTING: Final = "cut"
+"""A bettor cuts."""
+BURNING: Final = "burn"
+BETWEEN: Final = "between"
+"""Between two rounds."""
+BETS_COMING: Final = "bets"
+"""The bettors bet."""
+CLOSING: Final = "close"
+"""The bets lie there, and are to be closed."""
+SETTLING: Final = "settle"
+SHOE_ENDS: Final = "end"
+SHOE_OVER: Final = "hand_over"
+SESSION_OVER: Final = "game_over"
