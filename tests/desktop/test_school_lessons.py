@@ -272,6 +272,20 @@ def test_the_tour_goes_round_the_table(qtbot: QtBot) -> None:
         assert driller.school.room == "hall", "and not in some other lesson"
 
 
+def test_table_and_button_stand_still_while_the_tour_is_read(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    driller.window.resize(1280, 800)
+    driller.school.go("lesson", "tour")
+    stood = set()
+    for number in range(1, len(TOUR) + 1):
+        qtbot.waitUntil(lambda n=number: page._more.text() == f"{n} of {len(TOUR)}")
+        qtbot.wait(5)
+        stood.add((page.stage.geometry().getRect(), page.next_button.pos().toTuple()))
+        qtbot.mouseClick(page.next_button, Qt.MouseButton.LeftButton)
+    assert len(stood) == 1, stood
+
+
 def buttons_below(page: LessonPage) -> dict[str, QPushButton]:
     """The buttons below the table that are seen, by their words."""
     bar = page.stage.page.bar

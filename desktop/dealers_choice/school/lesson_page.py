@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -45,6 +45,8 @@ __all__ = ["LessonPage", "LessonsPage", "TOUR"]
 
 _MOST_WORDS: Final = 0.34
 """Of the page's height, for what is said above the table."""
+_LINES: Final = 2
+"""There is room for so many lines of what is said, at first."""
 _THINK_MS: Final = 1_300
 """To read why, before the hand moves."""
 
@@ -178,6 +180,8 @@ class LessonPage(RoomPage):
         self._opened = 0
         self._touring = False
         self._words, self._more = label("", "heading", wrap=True), label("", wrap=True)
+        for each in (self._words, self._more):
+            each.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.next_button, self.show_button = QPushButton(words("&Next")), QPushButton(words("&Show me"))
         self.next_button.setObjectName("choice")
         self.next_button.clicked.connect(self._go_on)
@@ -221,6 +225,7 @@ class LessonPage(RoomPage):
         self.unaided = 0
         self._opened = self.school.clock()
         self._touring = what == "tour"
+        self._forget_height()
         self.lesson = find_lesson("deal" if self._touring else what or LESSONS[0].id)
         if self._touring:
             self._tour()
@@ -403,10 +408,28 @@ class LessonPage(RoomPage):
             high = sum(each.heightForWidth(wide) for each in (self._words, self._more))
             if high <= self.height() * _MOST_WORDS:
                 break
+        self._keep_height(wide)
+
+    def _keep_height(self, wide: int) -> None:
+        """What is said takes as much room as the longest of it has taken, so that the table below stands still while
+        it is read; where there is little room it takes no more than it needs."""
+        lines = {self._words: _LINES, self._more: 1 if self._touring else _LINES}
+        least = {
+            each: max(each.minimumHeight(), each.heightForWidth(wide), count * each.fontMetrics().lineSpacing())
+            for each, count in lines.items()
+        }
+        tight = sum(least.values()) > self.height() * _MOST_WORDS
+        for each, high in least.items():
+            each.setMinimumHeight(0 if tight else high)
+
+    def _forget_height(self) -> None:
+        for each in (self._words, self._more):
+            each.setMinimumHeight(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._forget_height()
         self._fit()
 
     # ------------------------------------------------------------------------------------------------- the tour
