@@ -342,7 +342,7 @@ def test_a_dealers_table_is_laid_without_what_paints_it() -> None:
         "dealers_choice.school.dealing.dealers_hands;"
         "painters = {'cardart.table.baccarat_felt', 'cardart.table.casino_gear', 'cardart.table.casino_chips', "
         "'cardart.drawing.printed_lettering',"
-        "            'dealers_choice.layouts.baccarat.painters'};"
+        "            'dealers_choice.layouts.casino.painters'};"
         "sys.exit(bool(painters & set(sys.modules)))"
     )
     assert subprocess.call([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=SOURCES)) == 0

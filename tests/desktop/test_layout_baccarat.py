@@ -23,8 +23,8 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import View
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import layout_of
-from dealers_choice.layouts.baccarat.appearance import look
-from dealers_choice.layouts.baccarat.chips import CHIP, purse_chips, stack_thing, wager_columns
+from dealers_choice.layouts.casino.appearance import look
+from dealers_choice.layouts.casino.chips import CHIP, purse_chips, stack_thing, wager_columns
 from dealers_choice.layouts.mini_baccarat import SIZE, layout
 from dealers_choice.table.placement import CARD_HEIGHT, Layout, LayoutModule, Thing
 

@@ -22,8 +22,8 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import Action, View, action_text
 from cardrules.protocol.match_record import Match
-from dealers_choice.layouts.baccarat.appearance import fullness
-from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
+from dealers_choice.layouts.casino.appearance import fullness
+from dealers_choice.layouts.casino.chips import on_chips, wager_columns
 from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.school.dealing.baccarat_extras import Desk

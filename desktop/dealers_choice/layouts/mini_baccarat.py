@@ -15,15 +15,16 @@ from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.rules import TIE
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
 from dealers_choice.layouts.baccarat.bets import bettors, wagers
 from dealers_choice.layouts.baccarat.cards import zones
-from dealers_choice.layouts.baccarat.chips import on_chips
 from dealers_choice.layouts.baccarat.felt import felt
 from dealers_choice.layouts.baccarat.fixtures import stands
 from dealers_choice.layouts.baccarat.money_to_change import change
 from dealers_choice.layouts.baccarat.pack import cut_card, pack
 from dealers_choice.layouts.baccarat.rack import lammers, rack, taken, tray
-from dealers_choice.layouts.baccarat.whole_table import ABOVE, RAIL, WHOLE, CasinoTable, Part
+from dealers_choice.layouts.casino.chips import on_chips
+from dealers_choice.layouts.casino.whole_table import ABOVE, RAIL, WHOLE, Part
 from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
 from dealers_choice.table.placement import Layout, Thing
 
@@ -33,20 +34,24 @@ _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards ar
 SIZE = (_WIDTH, SHAPE * _WIDTH)
 _ART: Final = (
     "table/casino_places.py",
+    "table/casino_felt.py",
+    "table/casino_gear.py",
     "table/baccarat_places.py",
+    "table/baccarat_felt.py",
     "table/casino_chips.py",
     "drawing/printed_lettering.py",
 )
 _DRAWN_BY: Final = (
     *(Path(cardart.__path__[0], name) for name in _ART),
-    *(Path(__file__).with_name("baccarat") / name for name in ("felt.py", "appearance.py")),
+    Path(__file__).with_name("baccarat") / "felt.py",
+    Path(__file__).with_name("casino") / "appearance.py",
     Path(__file__).parents[1] / "table" / "pictures" / "chip_stacks.py",
 )
 
 
 def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layout:
     """Place everything on the table, with this ``part`` of it as large as fits into so many card widths."""
-    table = CasinoTable(view, width, height, part)
+    table = BaccaratTable(view, width, height, part)
     stands(table)
     taken(table)
     lammers(table)
@@ -66,7 +71,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
     )  # fmt: skip
 
 
-def _tokens(table: CasinoTable) -> dict[str, tuple[float, float]]:
+def _tokens(table: BaccaratTable) -> dict[str, tuple[float, float]]:
     """Where chips are paid from and to, and where words are said."""
     above = table.places["rack", 0]  # its chips are in use while the dealer speaks: the bubble ends over it
     tokens = {

@@ -9,9 +9,10 @@ from cardrules.casino.baccarat.bettors import Bettor, Wager
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.chips import RackChips
 from cardrules.protocol.phrases import capital
-from dealers_choice.layouts.baccarat.appearance import look
-from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
-from dealers_choice.layouts.baccarat.whole_table import CHIPS, RAIL, STAND, CasinoTable
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
+from dealers_choice.layouts.casino.appearance import look
+from dealers_choice.layouts.casino.chips import on_chips, wager_columns
+from dealers_choice.layouts.casino.whole_table import CHIPS, RAIL, STAND
 from dealers_choice.table.pictures.chip_stacks import chips_thing
 from dealers_choice.table.placement import Thing
 
@@ -21,19 +22,19 @@ _SEAT: Final = 0.6565  # how far from the middle of the arc the hands of a betto
 _ALL_SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
 
 
-def bettors(table: CasinoTable) -> None:
+def bettors(table: BaccaratTable) -> None:
     """What lies before each of the bettors besides bets."""
     for position in range(1, table.positions + 1):
         _bettor(table, position)
 
 
-def wagers(table: CasinoTable) -> None:
+def wagers(table: BaccaratTable) -> None:
     """The bets on the felt."""
     for wager in table.state.layout:
         _wager(table, wager)
 
 
-def _bettor(table: CasinoTable, position: int) -> None:
+def _bettor(table: BaccaratTable, position: int) -> None:
     label, places = table.label(position), table.places
     for bet in table.bets:
         name = capital(BET_NAMES[bet])
@@ -65,7 +66,7 @@ def _bettor(table: CasinoTable, position: int) -> None:
         table.add(f"box:{position}", name, place, z=STAND if owed else 0.1, of=plaque)
 
 
-def _wager(table: CasinoTable, wager: Wager) -> None:
+def _wager(table: BaccaratTable, wager: Wager) -> None:
     position, bet, amount, colour, late = wager
     columns = wager_columns(amount, colour, table.chips)
     place = table.places[bet, position]

@@ -9,8 +9,9 @@ from cardart.table import baccarat_places
 from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import MIDDLE
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
 from dealers_choice.layouts.baccarat.pack import HEAP
-from dealers_choice.layouts.baccarat.whole_table import CARDS, MOUTH, STAND, CasinoTable
+from dealers_choice.layouts.casino.whole_table import CARDS, MOUTH, STAND
 from dealers_choice.table.placement import CARD_HEIGHT, Place, Slot
 
 __all__ = ["zones"]
@@ -20,7 +21,7 @@ _TUCKED: Final = (0.083, 0.420)  # Banker's first card where the first four are 
 _SHOE_CARD: Final = 0.62  # how large a card is in the mouth of the shoe, to one on the table
 
 
-def zones(table: CasinoTable) -> dict[str, Place]:
+def zones(table: BaccaratTable) -> dict[str, Place]:
     """Where the cards of each zone lie."""
     mouth_x, mouth_y = table.at(MOUTH[0], MOUTH[1])
     small = table.card * _SHOE_CARD
@@ -41,7 +42,7 @@ def zones(table: CasinoTable) -> dict[str, Place]:
     }
 
 
-def _hand(table: CasinoTable, hand: str) -> Place:
+def _hand(table: BaccaratTable, hand: str) -> Place:
     if hand == BANKER and table.state.down[1]:  # under the corner of the shoe, until Player has been called
         x, y = table.at(*_TUCKED)
         aside = (Slot(0.0, 0.0), Slot(0.36 * table.card, 0.1 * table.card))

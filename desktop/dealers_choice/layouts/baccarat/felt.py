@@ -12,7 +12,8 @@ from cardart.table import baccarat_places
 from cardart.table.baccarat_places import cell_path
 from cardart.table.casino_places import MIDDLE
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
-from dealers_choice.layouts.baccarat.whole_table import RAIL, CasinoTable
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
+from dealers_choice.layouts.casino.whole_table import RAIL
 from dealers_choice.table.placement import Print
 
 __all__ = ["felt"]
@@ -28,7 +29,7 @@ _LEGENDS: Final = {
 }
 
 
-def felt(table: CasinoTable) -> Print:
+def felt(table: BaccaratTable) -> Print:
     """The print of this table."""
     x, y = table.at(0, 0)
     marked, tie = table.marked, int(table.options["tie_pays"])

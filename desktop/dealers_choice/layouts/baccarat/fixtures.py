@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER
-from dealers_choice.layouts.baccarat.appearance import fullness
-from dealers_choice.layouts.baccarat.whole_table import STAND, CasinoTable
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
+from dealers_choice.layouts.casino.appearance import fullness
+from dealers_choice.layouts.casino.whole_table import STAND
 
 __all__ = ["stands"]
 
 
-def stands(table: CasinoTable) -> None:
+def stands(table: BaccaratTable) -> None:
     """Put it on the table, with the places for the hands."""
     places, view = table.places, table.view
     for hand in (PLAYER, BANKER):
@@ -25,7 +26,7 @@ def stands(table: CasinoTable) -> None:
     _sign(table)
 
 
-def _sign(table: CasinoTable) -> None:
+def _sign(table: BaccaratTable) -> None:
     limits = limits_of(table.options)
     low, high, tie_low, tie_high = map(table.cash, (limits.least, limits.most, limits.tie_least, limits.tie_most))
     others = "tie and side bets" if table.sides else "tie"

@@ -10,8 +10,9 @@ from cardart.table.casino_places import pack_share
 from cardrules.casino.baccarat.house import prep_steps
 from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
 from cardrules.games.mini_baccarat.state import State
-from dealers_choice.layouts.baccarat.appearance import fullness, look
-from dealers_choice.layouts.baccarat.whole_table import ABOVE, MOUTH, RAIL, STAND, CasinoTable
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
+from dealers_choice.layouts.casino.appearance import fullness, look
+from dealers_choice.layouts.casino.whole_table import ABOVE, MOUTH, RAIL, STAND
 from dealers_choice.table.placement import CARD_HEIGHT, Thing
 
 __all__ = ["HEAP", "cut_card", "pack"]
@@ -24,7 +25,7 @@ _LOOSE: Final = {"mix": 0.0, "wash": 0.0, "stacks": 1.0}
 _PICKS: Final = ("pick", "riffle", "strip", "lay")
 
 
-def pack(table: CasinoTable) -> None:
+def pack(table: BaccaratTable) -> None:
     """The cards as far as the shoe has been prepared, until they are in it."""
     if table.view.phase not in (PREPARING, CUTTING):
         return
@@ -54,7 +55,7 @@ def _packets(before: tuple[str, ...], due: str) -> int:
     return 2 if before[-1] == "pick" else 1
 
 
-def _on_edge(table: CasinoTable, due: str, count: int) -> None:
+def _on_edge(table: BaccaratTable, due: str, count: int) -> None:
     """The pack on its edge, and the cut card that is offered or put back."""
     state: State = table.state
     cuts = {"slide": (0, count - state.cut_point), "load": (0, state.cut_depth)}.get(due, (0,))
@@ -78,7 +79,7 @@ def _on_edge(table: CasinoTable, due: str, count: int) -> None:
         table.things["cutcard"] = Thing(x, y, size, size * CARD_HEIGHT, "The cut card", picture, paint, turn, ABOVE)
 
 
-def cut_card(table: CasinoTable) -> None:
+def cut_card(table: BaccaratTable) -> None:
     """The cut card once it has come out of the shoe."""
     wide = card_share(len(table.sides))
     if table.state.cut == "hand":

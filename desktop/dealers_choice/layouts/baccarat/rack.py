@@ -17,9 +17,10 @@ from cardrules.casino.currencies import CURRENCIES, chips_of
 from cardrules.protocol.options import Value
 from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
-from dealers_choice.layouts.baccarat.appearance import fullness, look
-from dealers_choice.layouts.baccarat.chips import on_chips, purse_chips, wager_columns
-from dealers_choice.layouts.baccarat.whole_table import STAND, CasinoTable
+from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
+from dealers_choice.layouts.casino.appearance import fullness, look
+from dealers_choice.layouts.casino.chips import on_chips, purse_chips, wager_columns
+from dealers_choice.layouts.casino.whole_table import STAND
 from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
 from dealers_choice.table.placement import Thing
 
@@ -51,7 +52,7 @@ def _exact(options: Mapping[str, Value]) -> bool:
     return options["commission_rounding"] == "exact" and limits_of(options).unit % (20 * chips_of(options).smallest) > 0
 
 
-def taken(table: CasinoTable) -> None:
+def taken(table: BaccaratTable) -> None:
     """The spot for taken chips, with those of this coup until it is over."""
     place = table.places["holding", 0]
     table.add("holding", "Taken chips", place)
@@ -77,7 +78,7 @@ def taken(table: CasinoTable) -> None:
         )
 
 
-def lammers(table: CasinoTable) -> None:
+def lammers(table: BaccaratTable) -> None:
     """The lammers in two rows, where a commission is marked with them."""
     if not table.marked:
         return
@@ -95,7 +96,7 @@ def lammers(table: CasinoTable) -> None:
         )
 
 
-def rack(table: CasinoTable) -> None:
+def rack(table: BaccaratTable) -> None:
     """The rack, its tubes as full as the house is rich."""
     place, tubes = table.places["rack", 0], tubes_of(table.options)
     table.add("rack", "The rack", place, z=STAND, of=("rack", tubes))
@@ -115,7 +116,7 @@ def rack(table: CasinoTable) -> None:
         )
 
 
-def tray(table: CasinoTable) -> None:
+def tray(table: BaccaratTable) -> None:
     """The chips of the person who bets, where else the rack is."""
     place = table.places["rack", 0]
     table.add("rack", "Your chips", place, z=STAND, of=("tray",))

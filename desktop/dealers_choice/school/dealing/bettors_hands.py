@@ -14,7 +14,7 @@ from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.state import State
 from dealers_choice.language import words
-from dealers_choice.layouts.baccarat.chips import stack_thing
+from dealers_choice.layouts.casino.chips import stack_thing
 from dealers_choice.table.gestures.thing_gestures import Load
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget

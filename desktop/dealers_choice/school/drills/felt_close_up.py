@@ -13,7 +13,7 @@ from cardrules.protocol.game import View
 from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import Item, Setting
 from dealers_choice.layouts import mini_baccarat
-from dealers_choice.layouts.baccarat.whole_table import WHOLE, Part
+from dealers_choice.layouts.casino.whole_table import WHOLE, Part
 from dealers_choice.table.placement import Layout
 
 __all__ = ["CloseUp"]

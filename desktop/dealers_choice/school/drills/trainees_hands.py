@@ -20,8 +20,8 @@ from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Setting, chips_text
 from dealers_choice.language import words
-from dealers_choice.layouts.baccarat.appearance import look
-from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, stack_thing
+from dealers_choice.layouts.casino.appearance import look
+from dealers_choice.layouts.casino.chips import CHIP, on_chips, stack_thing
 from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.dealers_hands import DealerHands

@@ -22,7 +22,7 @@ def look(kind: str, *of: Hashable) -> tuple[Hashable, Callable[[QPainter, QRectF
     painter of that kind takes besides painter and box. Equal arguments give the same pair."""
 
     def paint(painter: QPainter, box: QRectF) -> None:
-        from dealers_choice.layouts.baccarat.painters import PAINTERS
+        from dealers_choice.layouts.casino.painters import PAINTERS
 
         PAINTERS[kind](painter, box, *of)
 

@@ -1,22 +1,19 @@
-"""The mini baccarat table as one layout is made of it: where its places are in card widths, and what stands on it.
+"""A dealt table as one layout is made of it: where its places are in card widths, and what stands on it.
 
-``cardart.table.baccarat_places.places`` knows where everything is in shares of the table's width.
+``cardart.table`` knows where everything is in shares of the table's width.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardart.table import baccarat_places, casino_places
-from cardart.table.baccarat_places import card_share
-from cardart.table.casino_places import MIDDLE, SHAPE
-from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
-from cardrules.casino.currencies import CURRENCIES, chips_of, money
-from cardrules.games.mini_baccarat.state import State
+from cardart.table.casino_places import MIDDLE, SHAPE, FeltArea
+from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.protocol.game import View
-from dealers_choice.layouts.baccarat.appearance import look
+from dealers_choice.layouts.casino.appearance import look
 from dealers_choice.table.placement import Thing
 
 __all__ = ["ABOVE", "CARDS", "CHIPS", "MOUTH", "RAIL", "STAND", "WHOLE", "CasinoTable", "Part"]
@@ -51,33 +48,33 @@ WHOLE: Final = Part(0.0, 0.0, 1.0, SHAPE)
 class CasinoTable:
     """One view of the table, and everything's place on it."""
 
-    def __init__(self, view: View, width: float, height: float, part: Part = WHOLE) -> None:
-        """With this ``part`` of it as large as fits, in the middle, into so many card widths."""
+    def __init__(
+        self,
+        view: View,
+        width: float,
+        height: float,
+        part: Part,
+        places: Mapping[tuple[str, int], FeltArea],
+        card: float,
+    ) -> None:
+        """With this ``part`` of it as large as fits, in the middle, into so many card widths. ``places`` are those of
+        its art, and ``card`` how wide a card is, in shares of the table's width."""
         self.view, self.options = view, view.options
-        self.state: State = view.state
         self.cash = partial(money, currency=str(view.options["currency"]))
         """An amount as it is said at this table."""
         self.currency = str(view.options["currency"])
-        self.chips = chips_of(view.options)
         sign = CURRENCIES[self.currency].sign
         self.signed = () if self.currency == "usd" else (sign,)
         """What the pictures of lammers and markers are told of the currency."""
         self.unit = min(width / part.width, height / part.height)
         self.left = (width - self.unit * part.width) / 2 - self.unit * part.x
         self.top = (height - self.unit * part.height) / 2 - self.unit * part.y
-        self.labels: tuple[str, ...] = tuple(self.state.labels[1:])
-        self.positions = len(self.labels)
-        self.sides = tuple(bet for bet in SIDE_BETS if self.options[bet] == "on")
-        self.bets = tuple(bet for bet in BETS if bet not in SIDE_BETS or bet in self.sides)
-        self.marked = self.options["commission"] == "marked"
-        self.upright = self.options["third_card_place"] == "upright"
         self.role = str(self.options["role"])
-        self.own = (self.positions + 1) // 2 if self.role == "bettor" else 0
         self.told = self.role != "dealer" or self.options["coach"] != "silent"
-        self.places = baccarat_places.places(self.positions, self.sides, upright=self.upright)
+        self.places = places
         # Pictures of cards are made in whole pixels, so that the table may be a little larger than they are: a card
         # in its very size is crisper than one that fills its place.
-        self.card = card_share(len(self.sides)) * self.unit
+        self.card = card * self.unit
         if 1 < self.card < _CRISP:
             self.card = 1.0
         self.things: dict[str, Thing] = {}
@@ -98,25 +95,13 @@ class CasinoTable:
         turn = math.radians(number.angle)
         return self.at(MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn))
 
-    def add(
-        self, key: str, name: str, place: casino_places.FeltArea, *, z: float = 0.0, of: tuple[object, ...] = ()
-    ) -> None:
+    def add(self, key: str, name: str, place: FeltArea, *, z: float = 0.0, of: tuple[object, ...] = ()) -> None:
         """Something that lies in a place of the art, with its look, or an area."""
         x, y = self.at(place.x, place.y)
         picture, paint = look(*of) if of else (None, None)
         self.things[key] = Thing(
             x, y, place.width * self.unit, place.height * self.unit, name, picture, paint, place.angle, z
         )
-
-    def label(self, position: int) -> str:
-        """What a position is called: some tables have none with the number 4."""
-        return f"Position {self.labels[position - 1]}"
-
-    def cutting(self) -> tuple[float, float]:
-        """The middle of the felt, before the arc: where cards are cut and money is counted."""
-        box = self.places["player_hand", 0]
-        arc = MIDDLE[1] - baccarat_places.inner_radius(len(self.sides))
-        return self.at(0.5, (arc + box.y - box.height / 2) / 2 + 0.01)
 
     def radius(self, bet: str, position: int) -> float:
         """Of a chip on a circle, in card widths."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import CURRENCIES
-from dealers_choice.layouts.baccarat.whole_table import ABOVE
+from dealers_choice.layouts.casino.whole_table import ABOVE
 from dealers_choice.table.pictures.chip_stacks import STACK, Columns, chips_thing, stack_columns
 from dealers_choice.table.placement import Thing
 

@@ -1,0 +1,1 @@
+"""What the layouts of all dealt tables of the school are made of: where they are drawn, what stands there, chips."""
