@@ -17,6 +17,7 @@ from cardart.table.baccarat_places import SIDE_MARKS, places
 from cardart.table.casino_chips import CHIPS, LAMMERS
 from cardart.table.casino_places import SHAPE, FeltArea
 from cardrules.casino.baccarat.rules import SIDE_BETS
+from cardrules.casino.blackjack.racks import rack_of
 from cardrules.casino.chips import DOLLARS
 from cardrules.casino.currencies import CURRENCIES
 
@@ -146,6 +147,7 @@ def stack(some: Sequence[int], group: int = 0, size: tuple[int, int] = (80, 160)
 
 def test_there_is_a_chip_for_every_denomination_of_the_rack_and_a_coin_for_cents() -> None:
     houses = [each.chips for each in CURRENCIES.values()]
+    houses.append(rack_of("usd", pink=True))
     assert set(CHIPS) == {value for house in houses for value in (*house.values, house.coin)}
     assert set(LAMMERS) == {lammer for house in houses for lammer in house.lammers}
     assert len({casino_chips.chip_colour(each).name() for each in CHIPS}) == len(CHIPS)
@@ -252,7 +254,7 @@ def test_unknown_chips_are_refused_before_anything_is_painted() -> None:
     image.fill(0)
     painter = QPainter(image)
     with pytest.raises(KeyError):
-        casino_chips.paint_chip(painter, QPointF(40, 40), 20, 250)
+        casino_chips.paint_chip(painter, QPointF(40, 40), 20, 300)
     with pytest.raises(KeyError):
         casino_chips.paint_chip_edge(painter, QRectF(0, 0, 40, 8), 0)
     with pytest.raises(KeyError):
@@ -472,7 +474,7 @@ def test_a_legend_with_other_characters_is_refused_before_anything_is_painted() 
     with pytest.raises(KeyError):
         baccarat_felt.paint_print(painter, 100, ("one",))
     with pytest.raises(KeyError):
-        casino_gear.paint_limits(painter, QRectF(0, 0, 100, 90), ("¥5", "¥500"), ("¥5", "¥100"))
+        casino_gear.paint_limits(painter, QRectF(0, 0, 100, 90), (("閒 莊", "¥5", "¥500"), ("和", "¥5", "¥100")))
     painter.end()
     assert not any(pixels(image))
 
@@ -527,7 +529,11 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
 
 def test_the_sign_tells_the_limits() -> None:
     def sign(low: str, high: str, tie_low: str, tie_high: str) -> bytes:
-        return pixels(drawn(lambda p: casino_gear.paint_limits(p, BOX, (low, high), (tie_low, tie_high)), 120, 110))
+        return pixels(
+            drawn(
+                lambda p: casino_gear.paint_limits(p, BOX, (("閒 莊", low, high), ("和", tie_low, tie_high))), 120, 110
+            )
+        )
 
     assert sign("$5", "$500", "$5", "$100") == sign("$5", "$500", "$5", "$100")
     some = {sign("$5", "$500", "$5", "$100"), sign("$25", "$500", "$5", "$100"), sign("$5", "$5,000", "$5", "$100"),

@@ -12,6 +12,7 @@ from typing import Final
 import cardart
 from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import SHAPE
+from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import TIE
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
@@ -21,9 +22,10 @@ from dealers_choice.layouts.baccarat.cards import zones
 from dealers_choice.layouts.baccarat.felt import felt
 from dealers_choice.layouts.baccarat.fixtures import stands
 from dealers_choice.layouts.baccarat.money_to_change import change
-from dealers_choice.layouts.baccarat.pack import cut_card, pack
-from dealers_choice.layouts.baccarat.rack import lammers, rack, taken, tray
+from dealers_choice.layouts.baccarat.rack import lammers, taken, tubes_of
 from dealers_choice.layouts.casino.chips import on_chips
+from dealers_choice.layouts.casino.pack import cut_card, pack
+from dealers_choice.layouts.casino.rack import rack, tray
 from dealers_choice.layouts.casino.whole_table import ABOVE, RAIL, WHOLE, Part
 from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
 from dealers_choice.table.placement import Layout, Thing
@@ -61,9 +63,10 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
     cut_card(table)
     change(table)
     if table.own:
-        tray(table)
+        purse = next((bettor.bankroll for bettor in table.state.bettors if bettor.position == table.own), 0)
+        tray(table, purse, limits_of(table.options).unit)
     else:
-        rack(table)
+        rack(table, tubes_of(table.options))
     money = partial(_money, table.radius(TIE, 1), table.currency)
     return Layout(
         zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money,

@@ -40,6 +40,8 @@ class Slot(NamedTuple):
     x: float
     y: float
     angle: float = 0.0
+    z: float = 0.0
+    """By how many cards it lies higher than its turn in the zone has it; below 0: under the ones before."""
 
 
 class Place(NamedTuple):

@@ -67,8 +67,8 @@ def spots(count: int = 7, side_bets: Sequence[str] = ()) -> Mapping[tuple[str, i
     For each spot: ``rail`` (the bettor's chips), ``number``, ``main`` (the circle), ``double`` (beside it, towards
     third base), each side bet, ``insurance`` (on the line), ``signal`` (where the bettor's hand comes to), and the
     first card of a ``hand``, or of each where there are several: ``hand_1`` to ``hand_4``. Once: ``dealer_card`` 1 and
-    2 and ``drawn`` (the first that the dealer draws), ``reader``, ``sign_of_house``, and what stands on every casino
-    table.
+    2 and ``drawn`` (the first that the dealer draws), ``reader``, ``cut_card``, ``sign_of_house``, and what stands on
+    every casino table.
 
     ``count`` is 1 to 7, ``side_bets`` are keys of SIDE_MARKS. Raises ValueError for another number or a bet named
     twice and KeyError for an unknown bet.
@@ -106,6 +106,7 @@ def _spots(count: int, side_bets: tuple[str, ...]) -> Mapping[tuple[str, int], F
         found["dealer_card", number] = FeltArea(x, 0.4735, DEALERS_CARD, high)
     found["drawn", 0] = FeltArea(0.458 + 0.071, 0.4735, DEALERS_CARD, high)
     found["reader", 0] = FeltArea(0.722, 0.496, 0.050, 0.034)
+    found["cut_card", 0] = FeltArea(0.822, 0.455, 0.05, 0.05 * TALL)
     found["sign_of_house", 0] = FeltArea(0.355, 0.474, 0.05, 0.05)
     found |= {(name, 0): place for name, place in FIXTURES.items()}
     return found

@@ -22,7 +22,7 @@ from cardart.table.chip_stack_sizes import SHADOW, SQUASH, THICK, feet, levels_o
 __all__ = [
     "CHIPS", "LAMMERS", "chip_colour", "paint_bundle", "paint_chip", "paint_chip_edge", "paint_columns",
     "paint_commission_marker", "paint_cut_card", "paint_lammer", "paint_notes", "paint_rail_chips", "paint_stack",
-    "paint_tray",
+    "paint_tray", "paint_word_lammer",
 ]  # fmt: skip
 
 
@@ -52,6 +52,7 @@ _DESIGNS: Final = {
     2_500: _Design("25", QColor("#1b7d4b"), QColor("#f3ecc9"), 4, ((-11, 6), (11, 6)), _IVORY, QColor("#0c4d2b")),
     2_000: _Design("20", QColor("#e3bf2b"), QColor("#3c3a36"), 5, ((0, 12),), _IVORY, QColor("#6a5306")),
     500: _Design("5", QColor("#bb2031"), _IVORY, 6, ((0, 10),), _IVORY, QColor("#8b0f1f")),
+    250: _Design("2½", QColor("#e58fb0"), _IVORY, 6, ((-7, 4), (7, 4)), _IVORY, QColor("#8c2c55")),
     100: _Design("1", QColor("#f1ede2"), QColor("#3a66a8"), 4, ((0, 13),), QColor("#fffdf6"), QColor("#27497d")),
     50: _Design("50¢", QColor("#cdb368"), QColor("#9b8443"), *_REEDED, QColor("#e3cf92"), QColor("#4c3d10"), True),
     25: _Design("25¢", QColor("#b9bfc7"), QColor("#8b929c"), *_REEDED, QColor("#d3d8de"), QColor("#3d434c"), True),
@@ -73,6 +74,8 @@ _LAMMER_COLOURS: Final = {
     5: "#b5794a", 25: "#b9bfc7", 50: "#e6c84a", 100: "#f1ede2", 500: "#d1495b", 2_000: "#e3bf2b", 2_500: "#3f9d6b",
     10_000: "#34333a", 50_000: "#7b4bab", 100_000: "#e27a1c", 500_000: "#585d64", 1_000_000: "#7fb8e6",
 }  # fmt: skip
+_WORDED: Final = QColor("#e6c84a")
+"""Of lammers with a word on them."""
 LAMMERS: Final = tuple(_LAMMER_COLOURS)
 """The amounts in cents that there are markers for in the commission boxes of any house."""
 
@@ -464,9 +467,33 @@ def paint_lammer(painter: QPainter, centre: QPointF, radius: float, amount: int,
 
     Raises KeyError if the amount is not one of LAMMERS.
     """
-    colour = QColor(_LAMMER_COLOURS[amount])
-    dark = colour.lightness() < 110
-    ink = _IVORY if dark else QColor("#201d26")
+    ink = _lammer(painter, centre, radius, QColor(_LAMMER_COLOURS[amount]))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    if sign == "$" or amount < 100:
+        painter.drawPath(_numeral(_amount(amount, sign), 1.3, 0.66))
+    else:
+        _signed(painter, sign, amount, 1.3)
+    painter.restore()
+
+
+def paint_word_lammer(painter: QPainter, centre: QPointF, radius: float, word: str) -> None:
+    """A lammer that says something of a hand, in capitals.
+
+    Raises KeyError for a character that ``lettering`` has not, having painted nothing.
+    """
+    text = _numeral(word, 1.35, 0.6)
+    ink = _lammer(painter, centre, radius, _WORDED)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPath(text)
+    painter.restore()
+
+
+def _lammer(painter: QPainter, centre: QPointF, radius: float, colour: QColor) -> QColor:
+    """Paint the button alone; the painter is left as what stands on it is drawn, about the origin with the radius 1,
+    and is to be restored. The ink for that."""
+    ink = _IVORY if colour.lightness() < 110 else QColor("#201d26")
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _shadow(painter, centre, radius)
@@ -481,13 +508,7 @@ def paint_lammer(painter: QPainter, centre: QPointF, radius: float, amount: int,
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(ink, 0.05))
     painter.drawPath(circle(0, 0, 0.8))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    if sign == "$" or amount < 100:
-        painter.drawPath(_numeral(_amount(amount, sign), 1.3, 0.66))
-    else:
-        _signed(painter, sign, amount, 1.3)
-    painter.restore()
+    return ink
 
 
 def paint_commission_marker(painter: QPainter, box: QRectF, amount: int, sign: str = "$") -> None:

@@ -16,8 +16,8 @@ from cardart.table.casino_chips import chip_colour, paint_chip_edge
 from cardart.table.casino_places import MAGNIFIED, PACK_MARKS, TALL, pack_share, rack_tubes
 
 __all__ = [
-    "paint_discard_holder", "paint_limits", "paint_loose_cards", "paint_pack", "paint_rack", "paint_shoe", "paint_slot",
-    "paint_stacks_of_cards", "paint_tube",
+    "paint_discard_holder", "paint_limits", "paint_loose_cards", "paint_pack", "paint_rack", "paint_reader",
+    "paint_shoe", "paint_slot", "paint_stacks_of_cards", "paint_tube",
 ]  # fmt: skip
 
 
@@ -228,16 +228,20 @@ def paint_tube(painter: QPainter, box: QRectF, denomination: int, fill: float) -
     painter.restore()
 
 
-def paint_limits(painter: QPainter, box: QRectF, limits: tuple[str, str], tie_limits: tuple[str, str]) -> None:
+def paint_limits(
+    painter: QPainter,
+    box: QRectF,
+    rows: Sequence[tuple[str, str, str]],
+    title: str = "LIMITS",
+    heads: tuple[str, str] = ("MIN", "MAX"),
+) -> None:
     """The sign with the table's limits. It fills the box.
 
-    ``limits`` are the least and the most of Player and Banker as they are to be read (``$5``), ``tie_limits`` those of
-    the tie. Raises KeyError for a character that ``lettering`` has not.
+    Each of at most two ``rows`` names a bet, and the least and the most of it as they are to be read (``$5``).
+    Raises KeyError for a character that ``lettering`` has not.
     """
-    rows = [
-        (lettering(mark), lettering(low), lettering(high))
-        for mark, (low, high) in (("閒 莊", limits), ("和", tie_limits))
-    ]
+    lines = [(lettering(mark), lettering(low), lettering(high)) for mark, low, high in rows]
+    heights = (51.0,) if len(lines) == 1 else (41.0, 62.0)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(box.topLeft())
@@ -253,16 +257,35 @@ def paint_limits(painter: QPainter, box: QRectF, limits: tuple[str, str], tie_li
     painter.setPen(Qt.PenStyle.NoPen)
     gold, pale = QColor("#f3d98f"), QColor("#fff6dd")
     painter.setBrush(gold)
-    painter.drawPath(fitted(lettering("LIMITS 限紅", 0.14), QRectF(14, 9, 76, 14)))
-    for x, text in ((49.5, "MIN 最低"), (80.5, "MAX 最高")):
+    painter.drawPath(fitted(lettering(title, 0.14), QRectF(14, 9, 76, 14)))
+    for x, text in zip((49.5, 80.5), heads, strict=True):
         painter.drawPath(fitted(lettering(text), QRectF(x - 12.5, 28, 25, 7)))
     painter.fillRect(QRectF(9, 38, 86, 0.7), gold)
-    for y, (mark, low, high) in zip((41.0, 62.0), rows, strict=True):
+    for y, (mark, low, high) in zip(heights, lines, strict=True):
         painter.setBrush(gold)
         painter.drawPath(_level(mark, QRectF(8, y, 25, 17), 9.0))
         painter.setBrush(pale)
         painter.drawPath(_level(low, QRectF(36.5, y, 27, 17), 9.0))
         painter.drawPath(_level(high, QRectF(66, y, 29, 17), 9.0))
+    painter.restore()
+
+
+def paint_reader(painter: QPainter, box: QRectF) -> None:
+    """The reader for a hole card, let into the felt: a slot with a brass rim and a dark prism in it. It fills the
+    box."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(box.topLeft())
+    painter.scale(box.width() / 100, box.height() / 68)
+    rim, glass = QRectF(2, 2, 96, 62), QRectF(12, 13, 76, 38)
+    _soft_shadow(painter, rim, 10, 3)
+    painter.setPen(QPen(QColor("#2d1d08"), 1.2))
+    painter.setBrush(_gradient(rim, _BRASS, (0, 140), (0.2, 105), (0.8, 85), (1, 60)))
+    painter.drawRoundedRect(rim, 10, 10)
+    painter.setPen(QPen(QColor("#060505"), 1.2))
+    painter.setBrush(_gradient(glass, QColor("#1b2733"), (0, 60), (0.45, 130), (0.5, 190), (0.55, 120), (1, 70)))
+    painter.drawRoundedRect(glass, 4, 4)
+    painter.fillRect(QRectF(16, 30, 68, 1.6), QColor(190, 215, 235, 120))
     painter.restore()
 
 

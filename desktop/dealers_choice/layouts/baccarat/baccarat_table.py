@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import MIDDLE
+from cardrules.casino.baccarat.house import prep_steps
 from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
 from cardrules.casino.currencies import chips_of
 from cardrules.games.mini_baccarat.state import State
@@ -28,9 +29,9 @@ class BaccaratTable(CasinoTable):
         self.marked = options["commission"] == "marked"
         self.upright = options["third_card_place"] == "upright"
         places = baccarat_places.places(self.positions, self.sides, upright=self.upright)
-        super().__init__(view, width, height, part, places, card_share(len(self.sides)))
-        self.chips = chips_of(options)
-        self.own = (self.positions + 1) // 2 if self.role == "bettor" else 0
+        own = (self.positions + 1) // 2 if options["role"] == "bettor" else 0
+        steps = prep_steps(str(options["shoe_steps"]), int(options["decks"]))
+        super().__init__(view, width, height, part, places, card_share(len(self.sides)), chips_of(options), own, steps)
 
     def label(self, position: int) -> str:
         """What a position is called: some tables have none with the number 4."""

@@ -10,7 +10,7 @@ from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import MIDDLE
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
-from dealers_choice.layouts.baccarat.pack import HEAP
+from dealers_choice.layouts.casino.pack import HEAP
 from dealers_choice.layouts.casino.whole_table import CARDS, MOUTH, STAND
 from dealers_choice.table.placement import CARD_HEIGHT, Place, Slot
 

@@ -31,4 +31,6 @@ def _sign(table: BaccaratTable) -> None:
     low, high, tie_low, tie_high = map(table.cash, (limits.least, limits.most, limits.tie_least, limits.tie_most))
     others = "tie and side bets" if table.sides else "tie"
     name = f"Player and Banker {low} to {high}, {others} {tie_low} to {tie_high}"
-    table.add("sign", name, table.places["sign", 0], z=STAND, of=("limits", (low, high), (tie_low, tie_high)))
+    rows = (("閒 莊", low, high), ("和", tie_low, tie_high))
+    heads = ("MIN 最低", "MAX 最高")
+    table.add("sign", name, table.places["sign", 0], z=STAND, of=("limits", rows, "LIMITS 限紅", heads))

@@ -1,33 +1,23 @@
-"""The house's chips on the mini baccarat table: the rack, the spot for taken chips, the lammers; where a person bets,
-his tray is in the place of the rack."""
+"""The house's chips on the mini baccarat table: which tubes its rack has, what has been taken, the lammers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QRectF
-
 from cardart.table import casino_places
-from cardart.table.casino_places import rack_tubes
 from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import CoupOutcome, Terms, settle
 from cardrules.casino.baccarat.table_phase import SETTLING
-from cardrules.casino.currencies import CURRENCIES, chips_of
+from cardrules.casino.currencies import chips_of
 from cardrules.protocol.options import Value
-from cardrules.protocol.phrases import capital
-from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
-from dealers_choice.layouts.casino.appearance import fullness, look
-from dealers_choice.layouts.casino.chips import on_chips, purse_chips, wager_columns
+from dealers_choice.layouts.casino.rack import taken_chips
 from dealers_choice.layouts.casino.whole_table import STAND
-from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
-from dealers_choice.table.placement import Thing
 
-__all__ = ["lammers", "lammers_of", "rack", "taken", "tray", "tubes_of"]
+__all__ = ["lammers", "lammers_of", "taken", "tubes_of"]
 
 _BIG: Final = CoupOutcome(1, 0, 3, 2)  # a coup in which "big" wins
-_HELD: Final = 140  # chips that the spot for taken chips has room for
 
 
 def tubes_of(options: Mapping[str, Value]) -> tuple[int, ...]:
@@ -54,28 +44,9 @@ def _exact(options: Mapping[str, Value]) -> bool:
 
 def taken(table: BaccaratTable) -> None:
     """The spot for taken chips, with those of this coup until it is over."""
-    place = table.places["holding", 0]
-    table.add("holding", "Taken chips", place)
-    if table.view.phase != SETTLING or table.own:
-        return
-    chips: list[int] = []
-    for touched in table.state.touched:
-        if touched.paid is None:
-            chips += [
-                chip
-                for column in wager_columns(touched.wager.amount, touched.wager.colour, table.chips)
-                for chip in column
-            ]
-    if chips:
-        if len(chips) > _HELD:
-            chips = table.chips.pieces(sum(chips))
-        chips.sort(reverse=True)
-        x, y = table.at(place.x, place.y + 0.012)
-        columns = stack_columns(chips)
-        radius = min(0.0145, 0.072 / (2.14 * min(7, len(columns)) + 0.4)) * table.unit
-        table.things["holding"] = chips_thing(
-            columns, x, y, radius, "Taken chips", STAND, sign=on_chips(table.currency)
-        )
+    settling = table.view.phase == SETTLING and not table.own
+    bets = [touched.wager for touched in table.state.touched if touched.paid is None] if settling else []
+    taken_chips(table, [(wager.amount, wager.colour) for wager in bets])
 
 
 def lammers(table: BaccaratTable) -> None:
@@ -93,42 +64,4 @@ def lammers(table: BaccaratTable) -> None:
         spot = casino_places.FeltArea(x, y, size, size)
         table.add(
             f"lammer:{amount}", f"Lammer of {table.cash(amount)}", spot, z=STAND, of=("lammer", amount, *table.signed)
-        )
-
-
-def rack(table: BaccaratTable) -> None:
-    """The rack, its tubes as full as the house is rich."""
-    place, tubes = table.places["rack", 0], tubes_of(table.options)
-    table.add("rack", "The rack", place, z=STAND, of=("rack", tubes))
-    whole = table.things["rack"] = table.things["rack"]._replace(fixed=True)
-    box = QRectF(whole.x - whole.width / 2, whole.y - whole.height / 2, whole.width, whole.height)
-    fills = [0.8 * count / opening for count, opening in zip(table.state.rack, table.chips.rack, strict=True)]
-    fills.append(0.5)  # nobody counts the cents
-    for denomination, tube, fill in zip(tubes, rack_tubes(box, len(tubes)), fills, strict=False):
-        picture, paint = look("tube", denomination, fullness(fill))
-        middle = tube.center()
-        told = table.cash(denomination)
-        name = f"Coins of {told}" if denomination < 100 or denomination == table.chips.coin else f"{told} chips"
-        if denomination == 1:
-            name = capital(words(CURRENCIES[table.currency].cents))
-        table.things[f"tube:{denomination}"] = Thing(
-            middle.x(), middle.y(), tube.width(), tube.height(), name, picture, paint, z=STAND + 1
-        )
-
-
-def tray(table: BaccaratTable) -> None:
-    """The chips of the person who bets, where else the rack is."""
-    place = table.places["rack", 0]
-    table.add("rack", "Your chips", place, z=STAND, of=("tray",))
-    table.things["rack"] = table.things["rack"]._replace(fixed=True)
-    purse = next((bettor.bankroll for bettor in table.state.bettors if bettor.position == table.own), 0)
-    chips = purse_chips(purse, limits_of(table.options).unit, table.chips)
-    apart = place.width / max(5, len(chips)) * 0.94
-    for number, (denomination, count) in enumerate(chips):
-        x, y = table.at(place.x + (number - (len(chips) - 1) / 2) * apart, place.y + 0.008)
-        columns = stack_columns([denomination] * count)
-        radius = min(0.0175, apart / (2.14 * len(columns) + 0.5)) * table.unit
-        name = f"{table.cash(denomination)} chips: {count}"
-        table.things[f"tray:{denomination}"] = chips_thing(
-            columns, x, y, radius, name, STAND + 1, sign=on_chips(table.currency)
         )

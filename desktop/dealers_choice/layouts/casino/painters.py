@@ -1,4 +1,4 @@
-"""What paints the things of the mini baccarat table. A table whose pictures are kept does not load it."""
+"""What paints the things of a casino table. A table whose pictures are kept does not load it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from cardart.table.casino_chips import (
     paint_notes,
     paint_rail_chips,
     paint_tray,
+    paint_word_lammer,
 )
 from cardart.table.casino_gear import (
     paint_discard_holder,
@@ -23,6 +24,7 @@ from cardart.table.casino_gear import (
     paint_loose_cards,
     paint_pack,
     paint_rack,
+    paint_reader,
     paint_shoe,
     paint_slot,
     paint_stacks_of_cards,
@@ -40,6 +42,10 @@ def _paint_rack(painter: QPainter, box: QRectF, tubes: tuple[int, ...]) -> None:
 
 def _paint_lammer(painter: QPainter, box: QRectF, amount: int, sign: str = "$") -> None:
     paint_lammer(painter, box.center(), min(box.width(), box.height()) * 0.43, amount, sign)
+
+
+def _paint_word_lammer(painter: QPainter, box: QRectF, word: str) -> None:
+    paint_word_lammer(painter, box.center(), min(box.width(), box.height()) * 0.43, word)
 
 
 def _paint_pack(painter: QPainter, box: QRectF, total: int, cuts: tuple[int, ...], magnified: bool) -> None:
@@ -71,11 +77,13 @@ PAINTERS: Final[Mapping[str, Callable[..., None]]] = {
     "pack": _paint_pack,
     "rack": _paint_rack,
     "rail": paint_rail_chips,
+    "reader": paint_reader,
     "shoe": paint_shoe,
     "slot": paint_slot,
     "stacks": paint_stacks_of_cards,
     "stuck_card": _paint_stuck_card,
     "tray": paint_tray,
     "tube": paint_tube,
+    "word_lammer": _paint_word_lammer,
 }
 """By kind of thing; each takes a painter, the box and what the picture is of."""

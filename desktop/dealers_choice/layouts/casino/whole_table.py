@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardart.table.casino_places import MIDDLE, SHAPE, FeltArea
+from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.protocol.game import View
 from dealers_choice.layouts.casino.appearance import look
@@ -48,6 +49,9 @@ WHOLE: Final = Part(0.0, 0.0, 1.0, SHAPE)
 class CasinoTable:
     """One view of the table, and everything's place on it."""
 
+    state: Any
+    """What everybody may know of the game at it."""
+
     def __init__(
         self,
         view: View,
@@ -56,10 +60,16 @@ class CasinoTable:
         part: Part,
         places: Mapping[tuple[str, int], FeltArea],
         card: float,
+        chips: RackChips,
+        own: int,
+        steps: tuple[str, ...],
     ) -> None:
         """With this ``part`` of it as large as fits, in the middle, into so many card widths. ``places`` are those of
-        its art, and ``card`` how wide a card is, in shares of the table's width."""
+        its art, and ``card`` how wide a card is, in shares of the table's width; ``chips`` are those of its rack,
+        ``own`` is the place of a person who bets (0: none), and ``steps`` are those of preparing a shoe."""
         self.view, self.options = view, view.options
+        self.chips, self.own, self.steps = chips, own, steps
+        self.share = card
         self.cash = partial(money, currency=str(view.options["currency"]))
         """An amount as it is said at this table."""
         self.currency = str(view.options["currency"])
@@ -102,6 +112,10 @@ class CasinoTable:
         self.things[key] = Thing(
             x, y, place.width * self.unit, place.height * self.unit, name, picture, paint, place.angle, z
         )
+
+    def cutting(self) -> tuple[float, float]:
+        """The middle of the felt, before the arc: where cards are cut and money is counted."""
+        raise NotImplementedError
 
     def radius(self, bet: str, position: int) -> float:
         """Of a chip on a circle, in card widths."""

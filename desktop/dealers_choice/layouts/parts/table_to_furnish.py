@@ -297,7 +297,7 @@ class Board:
         is over no outline waits for cards any more."""
         count = len(self.circle)
         outline = outline and not (self.view.over or self.view.between_hands)
-        for seat, (x, y, angle) in zip(self.circle, _TRICK[count], strict=True):
+        for seat, (x, y, angle, _) in zip(self.circle, _TRICK[count], strict=True):
             x, y = self.middle[0] + x, self.middle[1] + y
             self.put(f"{kind}:{seat}", Place(x, y, dx=step, angle=angle, outline="card" if outline else "", z=20))
 

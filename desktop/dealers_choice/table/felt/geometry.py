@@ -192,7 +192,7 @@ class Ground:
             dy = along * math.sin(turn) + across * math.cos(turn)
         elif place.slots:
             slot = place.slots[min(int(position), len(place.slots) - 1)]
-            dx, dy, angle = slot.x, slot.y - lift, angle + slot.angle
+            dx, dy, angle, z = slot.x, slot.y - lift, angle + slot.angle, z + slot.z * 0.01
         else:
             steps = float(position)
             if place.fanned:

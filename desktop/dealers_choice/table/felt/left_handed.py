@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.protocol.game import View
-from dealers_choice.table.placement import Layout, Place, SeatPlace, Slot
+from dealers_choice.table.placement import Layout, Place, SeatPlace
 
 __all__ = ["mirrored"]
 
@@ -40,7 +40,7 @@ def _place(place: Place, cards: int, width: float) -> Place:
         return there
     if place.slots:
         lopsided = abs(sum(slot.x for slot in place.slots)) > _EDGE
-        slots = tuple(Slot(-slot.x, slot.y, slot.angle) for slot in place.slots)
+        slots = tuple(slot._replace(x=-slot.x) for slot in place.slots)
         return there._replace(slots=slots) if lopsided else there
     if abs(place.dx) < _EDGE:
         return there._replace(dx=-place.dx)

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cardart.table import casino_places
-from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import pack_share
-from cardrules.casino.baccarat.house import prep_steps
-from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
-from cardrules.games.mini_baccarat.state import State
-from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
+from cardrules.casino.table_phases import CUTTING, PREPARING
 from dealers_choice.layouts.casino.appearance import fullness, look
-from dealers_choice.layouts.casino.whole_table import ABOVE, MOUTH, RAIL, STAND
+from dealers_choice.layouts.casino.whole_table import ABOVE, MOUTH, RAIL, STAND, CasinoTable
 from dealers_choice.table.placement import CARD_HEIGHT, Thing
 
 __all__ = ["HEAP", "cut_card", "pack"]
@@ -25,13 +21,13 @@ _LOOSE: Final = {"mix": 0.0, "wash": 0.0, "stacks": 1.0}
 _PICKS: Final = ("pick", "riffle", "strip", "lay")
 
 
-def pack(table: BaccaratTable) -> None:
+def pack(table: CasinoTable) -> None:
     """The cards as far as the shoe has been prepared, until they are in it."""
     if table.view.phase not in (PREPARING, CUTTING):
         return
-    state: State = table.state
+    state = table.state
     count = len(table.view.zone("heap").cards)
-    steps = prep_steps(str(table.options["shoe_steps"]), int(table.options["decks"]))
+    steps = table.steps
     due = steps[state.prep_at] if steps and table.view.phase == PREPARING else "cut"
     heap = casino_places.FeltArea(*HEAP)
     if not count:
@@ -55,14 +51,14 @@ def _packets(before: tuple[str, ...], due: str) -> int:
     return 2 if before[-1] == "pick" else 1
 
 
-def _on_edge(table: BaccaratTable, due: str, count: int) -> None:
+def _on_edge(table: CasinoTable, due: str, count: int) -> None:
     """The pack on its edge, and the cut card that is offered or put back."""
-    state: State = table.state
+    state = table.state
     cuts = {"slide": (0, count - state.cut_point), "load": (0, state.cut_depth)}.get(due, (0,))
     magnified = due == "cutcard"
     place = casino_places.FeltArea(*_PACK)
     table.add("heap", "The pack on its edge", place, z=STAND + 2, of=("pack", count, cuts, magnified))
-    wide = card_share(len(table.sides))
+    wide = table.share
     if magnified:  # the dealer's cut card, which has come into the middle, sticks out of the pack
         share = pack_share(state.cut_point, count, magnified=True)
         upper = place.y + (20 / 124 - 0.5) * place.height  # where the pack's edge is in its picture
@@ -79,9 +75,9 @@ def _on_edge(table: BaccaratTable, due: str, count: int) -> None:
         table.things["cutcard"] = Thing(x, y, size, size * CARD_HEIGHT, "The cut card", picture, paint, turn, ABOVE)
 
 
-def cut_card(table: BaccaratTable) -> None:
+def cut_card(table: CasinoTable) -> None:
     """The cut card once it has come out of the shoe."""
-    wide = card_share(len(table.sides))
+    wide = table.share
     if table.state.cut == "hand":
         card = casino_places.FeltArea(
             MOUTH[0] + 0.022, MOUTH[1] + 0.004, wide * 0.8, wide * 0.8 * CARD_HEIGHT, MOUTH[2]
