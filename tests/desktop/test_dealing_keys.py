@@ -15,7 +15,7 @@ from trainee import Trainee, open_match, open_table
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.games.mini_baccarat.game import MiniBaccarat
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 
 
 def closing(qtbot: QtBot, **options: object) -> Trainee:

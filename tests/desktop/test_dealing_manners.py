@@ -15,8 +15,8 @@ from trainee import open_match
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 from dealers_choice.school.dealing.how_it_is_done import how_of, longest_how
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 
 THIRD = "2S 6D KC KH 5C 9C"
 """Player draws on 2, and has 7; Banker has 6."""

@@ -34,7 +34,7 @@ from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of,
 from cardrules.school.progress.history_summary import monday_of
 from cardrules.school.progress.learning_path import review
 from cardrules.school.progress.table_sessions import session_of
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.school.drills.running_session import SessionPlan
 
 LONG = ("S1", "S2")

@@ -16,7 +16,7 @@ from cardrules.school.drills.items import setting_of
 from cardrules.school.drills.table_exercises import game_of, read_steps
 from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, is_turn, table_of
 from dealers_choice.school.dealing.console import Console
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.school.lesson_page import TOUR, LessonPage
 from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.window.main_window import MainWindow

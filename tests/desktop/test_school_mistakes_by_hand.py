@@ -14,7 +14,7 @@ from trainee import Trainee, open_match
 
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.storage.match_store import export_match
 
 MADE: Final = (

@@ -25,7 +25,7 @@ from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, lesson_scene
 from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.learning_path import STAGES, is_open, next_step
 from cardrules.school.progress.table_sessions import session_of
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.school.parts.cards_and_tiles import DrillTile
 
 COUPS = 6

@@ -25,7 +25,7 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text, pack, parse_cards
 from cardrules.protocol.game import CHANCE, Paid, action_text, parse_action
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.school.dealing.session_report import SessionSheet
 from dealers_choice.settings import Settings, save_settings
 

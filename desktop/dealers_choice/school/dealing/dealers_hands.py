@@ -17,20 +17,19 @@ from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.rack import lammers_of, tubes_of
 from dealers_choice.school.dealing.dealing_by_mouse import MouseHands
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE
+from dealers_choice.school.dealing.shoe_by_hand import SHOE_LETTERS
 
 __all__ = ["DealerHands"]
 
 
 _KEYS: Final = {
-    "shoe": "GMQOIEULSPRTY", "burn": "BWOD", "close": "NDSV", "coup": "DSTABWVCZFPN",
+    "shoe": SHOE_LETTERS, "burn": "BWOD", "close": "NDSV", "coup": "DSTABWVCZFPN",
     "settle": "ZCVMDSTPBYN12345678", "between": "OMCYBNH12345678", "end": "MCYOH12345678",
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
 _NEXT: Final = {"shoe": "burn", "burn": "between", "bets": "close", "close": "coup", "coup": "settle",
                 "settle": "between"}  # fmt: skip
 """The phase that follows, to the keys of which a quick hand goes on while the table still shows what has been done."""
-_MOTIONS: Final = {"S": "stacks", "P": "pick", "R": "riffle", "T": "strip", "Y": "lay"}
 _VERBS: Final = {"D": "draw", "S": "stand"}
 _SERVING: Final = {
     "S": "spread", "C": "count", "D": "drop", "B": "collect", "H": "hands", "L": "leave", "F": "freehand"
@@ -57,9 +56,9 @@ class DealerHands(MouseHands):
         if self._calls.takes_key(event) or event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return True
         if event.key() == Qt.Key.Key_Escape:
-            return bool(self.chips or self._naming[0])
+            return bool(self.chips or self._naming[0] or self._shoe.depth is not None)
         key = event.text().upper()
-        if self._naming[0]:
+        if self._naming[0] or self._shoe.depth is not None:
             return bool(key)
         served = self.names_bets and self._phase in ("between", "end")
         waits = self._finds_remedy() or bool(self._service_step()) or served
@@ -74,6 +73,12 @@ class DealerHands(MouseHands):
         pressed, letter = event.key(), event.text().upper()
         turned, self._turned = self._turned, ""
         naming, self._naming = self._naming, ("", "")
+        if self._shoe.depth is not None:
+            if pressed == Qt.Key.Key_Escape:
+                self._shoe.depth = None
+            else:
+                self._shoe.type_depth(letter)
+            return True
         if naming[0]:
             return pressed == Qt.Key.Key_Escape or self._name(*naming, letter)
         if letter in ("P", "B") and self._phase in ("coup", "settle"):
@@ -123,12 +128,7 @@ class DealerHands(MouseHands):
         return True
 
     def _hold_or_turn(self) -> bool:
-        if self._step() not in HOLD_MS:
-            return self._turn_to_lammers()
-        self._letting_go.stop()
-        if not self._hold:
-            self._begin_holding(self._step(), None)
-        return True
+        return self._shoe.hold_by_key() or self._turn_to_lammers()
 
     def _name_return(self) -> bool:
         self._naming = ("return", "")
@@ -148,14 +148,16 @@ class DealerHands(MouseHands):
 
     def key_released(self, event: QKeyEvent) -> None:
         """M is let go: the pack is no longer held."""
-        if event.text().upper() == "M" and not event.isAutoRepeat() and self._hold:
-            self._letting_go.start()
+        if event.text().upper() == "M" and not event.isAutoRepeat():
+            self._shoe.pack.key_let_go()
 
     def _by_letter(self, letter: str) -> str:
         """The action of a letter now."""
         state, phase = self._state, self._phase
-        if phase == "shoe" and letter in _MOTIONS:
-            return _MOTIONS[letter]
+        if phase == "shoe" and letter in SHOE_LETTERS:
+            text = self._shoe.by_letter(letter)
+            if text or self._shoe.depth is not None:
+                return text
         if letter in ("D", "S"):
             if not self._coached() and phase == "coup":  # in a test nobody tells whose turn it is
                 self._refuse(
@@ -174,17 +176,6 @@ class DealerHands(MouseHands):
                 return f"take {position} {bet}"
             self._refuse(words("No losing bet is left on the layout."), self._table.rect().center().toPointF())
             return ""
-        if letter == "I" and self._step() == "offer":
-            return f"insert {int(str(self._option('decks'))) * 26}"
-        if letter == "O" and self._step() == "offer":
-            refused = state.refused
-            asked = [bettor.position for bettor in state.bettors if bettor.position not in refused]
-            return f"offer {asked[0]}" if asked else ""
-        if letter == "U":
-            if not self._coached():  # nor how deep the cut card goes
-                self._naming = ("cutcard", "")
-                return ""
-            return f"cutcard {self._option('cut_depth')}"
         if letter == "K":
             if self.names_bets and not state.prompt:
                 self._naming = ("serve", "")
@@ -195,15 +186,12 @@ class DealerHands(MouseHands):
         return {
             "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "H": "hands",
             "W": "burn" if phase == "coup" else "sweep",  # in a coup B is Banker
-            "G": "gather", "Q": "square", "E": "slide", "L": "load",
         }.get(letter, "")  # fmt: skip
 
     def _name(self, verb: str, position: str, letter: str) -> bool:
         """After V, Z or Enter: what is printed at a position (0 for the tenth), then P, B or T if there is more than
         one bet: that bet is given back, taken or paid. After Y: a number key for the chips that are to be filled."""
         middle = self._table.rect().center().toPointF()
-        if verb == "cutcard":
-            return self._name_depth(position, letter)
         if verb == "serve" and not position:
             return self._name_service(letter)
         if verb == "fill":
@@ -256,16 +244,6 @@ class DealerHands(MouseHands):
             return self._attempt(f"{verb} {owing[0]}", self._point_of(f"rail:{owing[0]}")) or True
         self._naming = (verb, "")
         return True
-
-    def _name_depth(self, number: str, letter: str) -> bool:
-        """After U in a test: how many cards from the end, then Enter."""
-        if letter.isdecimal() and len(number) < 3:
-            self._naming = ("cutcard", number + letter)
-            return True
-        if number:
-            return self._attempt(f"cutcard {min(SCALE, int(number))}", self._point_of("heap")) or True
-        said = words("U, then how many cards lie behind the cut card, then Enter.")
-        return self._refuse(said, self._table.rect().center().toPointF()) or True
 
     def _pay(self, goal: str) -> bool:
         """Pay a bet with the chips in the hand, or ask for the amount."""

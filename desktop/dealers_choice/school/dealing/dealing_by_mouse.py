@@ -9,14 +9,16 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from cardart.table.casino_places import pack_behind
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
-from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
+from dealers_choice.school.dealing.chips_in_hand import STACK, Chips
+from dealers_choice.school.dealing.drags import Drag, Drags, thing_at
+from dealers_choice.school.dealing.held_in_hand import Calls, InHand, pile
 from dealers_choice.table.gestures.thing_gestures import Load
+from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["MouseHands"]
 
@@ -30,60 +32,74 @@ _GIVEN_TO: Final = ("position", "circle", "pay", "box", "rail")
 class MouseHands(InHand):
     """What the dealer does with the mouse."""
 
+    def __init__(self, table: TableWidget, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
+        super().__init__(table, attempt, calls)
+        box = Drag(self._lift_thing, lambda _: ("rack",), self._drop_box)
+        served = Drag(self._lift_thing, lambda _: (), self._drop_served)
+        cards = Drag(self._lift_cards, lambda _: ("discards",), self._drop_cards)
+        chips = Drag(self._lift_chips, self._chips_go, self._drop_chips)
+        self._drags = Drags({
+            **self._shoe.drags,
+            "shoe": Drag(self._lift_card, lambda _: _HANDS, self._drop_card),
+            "position": Drag(self._lift_thing, self._bet_goes, self._drop_bet),
+            "tube": chips, "lammer": chips,
+            "hand": Drag(self._lift_thing, self._hand_goes, self._drop_hand),
+            PLAYER: cards, BANKER: cards,
+            "extra": cards._replace(drop=self._drop_extra), "burn": cards._replace(drop=self._drop_burned),
+            "cash": served, "colour": served, "box": box,
+            "notes": Drag(self._lift_thing, lambda _: ("slot",), self._drop_notes),
+        })  # fmt: skip
+
     def owns(self, spot: str) -> bool:
         """The whole table is played with these hands."""
         return True
 
     def press(self, spot: str, point: QPointF) -> None:
         """The pack is held while it is shuffled."""
-        self._close_entry()
-        self._naming, self._turned = ("", ""), ""  # keys that wait for another wait no longer
-        if spot == "heap" and self._step() in HOLD_MS:
-            self._begin_holding(self._step(), self._pointer())
+        self._entry.close()
+        self._naming, self._turned, self._shoe.depth = ("", ""), "", None  # keys that wait for another wait no longer
+        self._shoe.press(spot)
 
     def release(self) -> None:
         """The pack is let go."""
-        self._stop_holding()
+        self._shoe.pack.stop()
 
     def grab(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
         """What is picked up at a spot."""
-        table = self._table
-        kind, *rest = spot.split(":")
-        self._origin, self._picked = spot, []
-        if kind == "shoe" or (kind == "discards" and self._phase == "shoe"):
-            self._two = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
-            return Load(card=True)
-        if kind in ("tube", "lammer"):
-            self._picked = self._take_up(kind, int(rest[0]), modifiers)
-            if not self._picked:
-                return None
-            return Load(pile(self._picked, kind == "lammer", 0, 0, self._currency))
-        if kind in (*_HANDS, "extra", "burn"):
-            return Load(zone=spot) if table.cards.get(spot) else None
-        if kind == "heap" and self._hold:
-            return None
-        liftable = ("position", "hand", "cutcard", "heap", "cash", "notes", "colour", "box")
-        thing = table.thing(spot)
-        return Load(thing) if kind in liftable and thing is not None and thing.paint is not None else None
+        return self._drags.grab(spot, modifiers)
+
+    def targets(self) -> Collection[str]:
+        """Where what is carried may go; never what would be right."""
+        return self._drags.targets()
+
+    def drop(self, spot: str, point: QPointF) -> bool:
+        """Let go of what is carried."""
+        return self._drags.drop(spot, point)
+
+    # ------------------------------------------------------------------------------------------- what is picked up
+
+    def _lift_thing(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        return thing_at(self._table, spot)
+
+    def _lift_cards(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        return Load(zone=spot) if self._table.cards.get(spot) else None
+
+    def _lift_card(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        self._two = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        return Load(card=True)
+
+    def _lift_chips(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        kind, denomination = spot.split(":")
+        self._picked = self._take_up(kind, int(denomination), modifiers)
+        return Load(pile(self._picked, kind == "lammer", 0, 0, self._currency)) if self._picked else None
 
     def _take_up(self, kind: str, denomination: int, modifiers: Qt.KeyboardModifier) -> Chips:
-        """As many chips as a hand takes at once, if they are there."""
+        """As many chips as a hand takes at once, if they are there; lammers one by one."""
         if kind == "lammer":
             return [denomination]
-        count = 1
-        if modifiers & Qt.KeyboardModifier.ControlModifier:
-            count = STACK
-        elif modifiers & Qt.KeyboardModifier.ShiftModifier:
-            count = self._house.sub_stack(denomination)
         if self.lammers:
             self.put_back()
-        left = self.left(denomination)
-        if not left:
-            self._say(
-                _none_left(denomination, self._cash(denomination), last=denomination == self._house.smallest),
-                self._point_of(f"tube:{denomination}"),
-            )
-        return [denomination] * min(count, left)
+        return self.take_up(denomination, modifiers)
 
     def wheel(self, spot: str, notches: int) -> bool:
         """Over a tube, or over lammers, each notch takes one up, or puts one back."""
@@ -98,48 +114,37 @@ class MouseHands(InHand):
         self._table.relay_things()
         return True
 
-    def targets(self) -> Collection[str]:
-        """Where what is carried may go; never what would be right."""
-        kind = self._origin.split(":")[0]
-        bets = list(self._wagers())
-        if kind == "shoe":
-            return _HANDS
-        if kind == "position":
-            return ("rack", "holding", f"rail:{self._origin.split(':')[1]}")
-        if kind in ("tube", "hand") and not (kind == "hand" and self.lammers):
-            return ("cutting", *bets) if kind == "tube" else bets
-        if kind in ("lammer", "hand"):
-            return [name for name in self._table.things() if name.startswith("box:")]
-        if kind in (*_HANDS, "extra", "burn"):
-            return ("discards",)
-        if kind == "cutcard":
-            return ("aside",) if self._phase == "coup" else self._seats() if self._step() == "offer" else ("heap",)
-        return {"heap": ("shoe",), "notes": ("slot",), "discards": ("heap", "cutting"), "box": ("rack",)}.get(kind, ())
+    # ------------------------------------------------------------------------------------------------ where it goes
 
-    def _seats(self) -> list[str]:
-        return [f"rail:{bettor.position}" for bettor in self._state.bettors]
+    def _boxes(self) -> list[str]:
+        return [name for name in self._table.things() if name.startswith("box:")]
 
-    def drop(self, spot: str, point: QPointF) -> bool:
-        """Let go of what is carried."""
-        origin, self._origin = self._origin, ""
-        kind = origin.split(":")[0]
-        drops: dict[str, Callable[[str, str, QPointF], bool]] = {
-            "shoe": self._drop_card, "position": self._drop_bet, "tube": self._drop_chips, "lammer": self._drop_chips,
-            "hand": self._drop_hand, PLAYER: self._drop_cards, BANKER: self._drop_cards, "extra": self._drop_extra,
-            "burn": self._drop_burned, "cutcard": self._drop_cut_card, "heap": self._drop_pack,
-        }  # fmt: skip
-        if kind in drops:
-            return drops[kind](origin, spot, point)
-        if kind == "discards":
-            return self._attempt("gather", point)
-        if kind == "notes":
-            slot = spot == "slot"
-            return self._attempt("drop", point) if slot else self._refuse(words("The notes go into the slot."), point)
+    def _bet_goes(self, origin: str) -> Collection[str]:
+        return ("rack", "holding", f"rail:{origin.split(':')[1]}")
+
+    def _chips_go(self, origin: str) -> Collection[str]:
+        return self._boxes() if origin.startswith("lammer") else ("cutting", *self._wagers())
+
+    def _hand_goes(self, origin: str) -> Collection[str]:
+        return self._boxes() if self.lammers else list(self._wagers())
+
+    # ------------------------------------------------------------------------------------------------- it is let go
+
+    def _drop_box(self, origin: str, spot: str, point: QPointF) -> bool:
+        """Lammers out of a commission box: they are collected, or go back to the others."""
         position = origin.split(":")[1]
-        verb = {"cash": "spread", "colour": "count", "box": "collect"}[kind]
-        if kind == "box" and spot.split(":")[0] in ("lammers", "lammer") and self._may(f"unmark {position}"):
-            verb = "unmark"
-        return self._attempt(f"{verb} {position}", point)
+        back = spot.split(":")[0] in ("lammers", "lammer") and self._may(f"unmark {position}")
+        return self._attempt(f"{'unmark' if back else 'collect'} {position}", point)
+
+    def _drop_served(self, origin: str, spot: str, point: QPointF) -> bool:
+        """Notes that are to be spread, or chips that are to be counted."""
+        kind, position = origin.split(":")
+        return self._attempt(f"{'spread' if kind == 'cash' else 'count'} {position}", point)
+
+    def _drop_notes(self, origin: str, spot: str, point: QPointF) -> bool:
+        if spot == "slot":
+            return self._attempt("drop", point)
+        return self._refuse(words("The notes go into the slot."), point)
 
     def _drop_card(self, origin: str, spot: str, point: QPointF) -> bool:
         """A card from the shoe."""
@@ -232,34 +237,6 @@ class MouseHands(InHand):
     def _drop_burned(self, origin: str, spot: str, point: QPointF) -> bool:
         return self._attempt("sweep", point) if spot == "discards" else False
 
-    def _drop_cut_card(self, origin: str, spot: str, point: QPointF) -> bool:
-        kind, *rest = spot.split(":")
-        if self._phase != "shoe":
-            if kind in ("aside", "discards"):
-                return self._attempt("aside", point)
-            return self._refuse(words("Lay the cut card aside, beside the discard holder."), point)
-        if kind == "heap":
-            return self._put_in(point)
-        if rest:
-            return self._attempt(f"offer {rest[0]}", point)
-        return self._refuse(words("Offer the cut card to a bettor, or put it into the pack."), point)
-
-    def _put_in(self, point: QPointF) -> bool:
-        """The cut card is put into the pack at a point: by the dealer, or where it stays in the shoe."""
-        heap = self._table.thing("heap")
-        if heap is None:
-            return False
-        share = (self._table.felt.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
-        cards = int(str(self._option("decks"))) * 52
-        if self._step() == "offer":
-            return self._attempt(f"insert {cards - pack_behind(share, cards)}", point)
-        return self._attempt(f"cutcard {min(SCALE, pack_behind(share, cards, magnified=True))}", point)
-
-    def _drop_pack(self, origin: str, spot: str, point: QPointF) -> bool:
-        if spot == "shoe":
-            return self._attempt("load", point)
-        return self._attempt("square" if self._step() == "square" else "slide", point)
-
     def click(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A click."""
         kind, *rest = spot.split(":")
@@ -290,11 +267,11 @@ class MouseHands(InHand):
 
     def _clicked(self, kind: str, rest: Sequence[str]) -> str:
         """What a plain click does at a spot that has only one use."""
-        phase, step = self._phase, self._step()
-        if kind == "heap":
-            return step if step in ("square", "slide", "load") else ""
+        phase, prepared = self._phase, self._shoe.clicked(kind)
+        if prepared or kind == "heap":
+            return prepared
         if kind == "discards":
-            return "gather" if phase == "shoe" else "sweep" if phase == "burn" else "discard"
+            return "sweep" if phase == "burn" else "discard"
         if kind == "cutcard":
             return "aside" if phase == "coup" else ""
         said = {"box": "collect", "cash": "spread", "colour": "count"}
@@ -346,12 +323,3 @@ class MouseHands(InHand):
             and (across < 0) is (ends_of(str(self._option("take_order")))[0] == "right")
         ):
             self._attempt("rake", middle)
-
-
-def _none_left(denomination: int, told: str, *, last: bool) -> str:
-    """What is said of an empty tube of chips that are ``told`` so; ``last``: of the smallest."""
-    if last and denomination < 100:
-        return words("No coins of {told} are left. Call for a fill (Y, then 1): they are brought at once.", told=told)
-    if last:
-        return words("No {told} chips are left. Call for a fill (Y, then 1): they are brought at once.", told=told)
-    return words("There are no {told} chips left. Call for a fill, and pay in smaller ones.", told=told)
