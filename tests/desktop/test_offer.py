@@ -158,7 +158,7 @@ Start = Callable[[], User]
 
 def after_picking(user: User, where: dict[Card, str], keys: bool) -> User:
     """Choose the cards one after another, with clicks or with Enter, and confirm them if that is still needed."""
-    for card in sorted(user.cards):
+    for card in user.wanted.cards:
         if user.done is None:
             assert card in user.offer.playable()
             user.sees(user.offer.click(card, where[card], again=keys))

@@ -14,7 +14,7 @@ from whole_match import choose_by_arrows, play_whole_match
 
 import dealers_choice.table.gestures.quick_presses
 from cardrules.games.yaniv.game import Yaniv
-from cardrules.protocol.cards import Card, card_name, cards_in, mask_of, parse_cards
+from cardrules.protocol.cards import Card, card_name, cards_in, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.yaniv import layout, size
@@ -67,6 +67,25 @@ def test_a_joker_may_lie_in_front(qtbot: QtBot, tmp_path: Path) -> None:
     QTest.mouseClick(hand.button("Throw with 1 joker in front"), Qt.MouseButton.LeftButton)
     hand.wait(lambda: phase(hand) == "take" and not hand.table.busy())
     assert hand.lying("laying") == ["JK", "7H", "8H"]
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+def test_a_set_lies_in_the_order_in_which_its_cards_were_picked(qtbot: QtBot, tmp_path: Path, keys: bool) -> None:
+    """Where only its ends may be taken: the order of the pack said which they are."""
+    hand = open_match(qtbot, tmp_path, stacked("9S 9D 9H KC 2C", "AS", set_take="ends"))
+    hand.my_turn()
+    for name in ("9S", "9D", "9H"):
+        if keys:
+            choose_by_arrows(hand, lambda item, name=name: item.card == parse_card(name), random.Random(1))
+        else:
+            hand.click_card(name)
+    if keys:
+        hand.key(Qt.Key.Key_T)
+    else:
+        QTest.mouseClick(hand.button("Throw"), Qt.MouseButton.LeftButton)
+    hand.wait(lambda: phase(hand) == "take" and not hand.table.busy())
+    assert hand.lying("laying") == ["9S", "9D", "9H"]
+    assert hand.match.done[-1][1].cards == tuple(parse_cards("9S 9D 9H"))
 
 
 def test_a_card_is_dragged_to_the_middle_and_slapped_down_after_it(qtbot: QtBot, tmp_path: Path) -> None:

@@ -95,12 +95,32 @@ def test_e2_what_may_be_thrown() -> None:
         assert laid.kind == "set"
 
 
+def test_of_a_set_the_thrower_says_which_cards_lie_at_its_ends() -> None:
+    """Its cards were laid in the order of the pack, so that nobody could keep one from the next player."""
+    for thrown, taken in (("9S 9D 9H", "9S 9H"), ("9D 9S 9H", "9D 9H"), ("9H 9D 9S", "9H 9S")):
+        game = table(["9S 9D 9H KC 2C", "AC 4D 5D 6D 7D"], "AS", set_take="ends")
+        do(game, 0, f"throw {thrown}")
+        assert cards_text(game.laid.cards) == thrown
+        do(game, 0, "draw")
+        assert cards_text(game.takeable) == taken
+    anyhow = table(["9S 9D 9H KC 2C", "AC 4D 5D 6D 7D"], "AS")
+    do(anyhow, 0, "throw 9S 9D 9H")
+    assert cards_text(anyhow.laid.cards) == cards_text(sorted(anyhow.laid.cards))
+
+
+def test_a_set_that_is_thrown_in_the_order_of_the_pack_lies_as_it_always_has() -> None:
+    """So do those of records from before its order could be chosen."""
+    game = table(["9S 9D JK KC 2C", "AC 4D 5D 6D 7D"], "AS", set_take="ends", joker_sets="on")
+    do(game, 0, "throw " + cards_text(sorted(parse_cards("9S 9D JK"))))
+    assert cards_text(game.laid.cards) == "9D 9S JK"
+
+
 @pytest.mark.parametrize(
     ("thrown", "set_take", "free"),
     [
         ("4C 5C 6C", "any", "4C 6C"),
         ("9S 9D 9H", "any", "9D 9H 9S"),
-        ("9S 9D 9H", "ends", "9D 9S"),
+        ("9S 9D 9H", "ends", "9S 9H"),
         ("4C", "any", "4C"),
     ],
 )
@@ -315,7 +335,7 @@ def test_what_is_refused_at_the_start_of_a_turn(hands: str, text: str, told: str
         ("9C", "throw 3C", "You have already thrown: take a card.", {}),
         ("9C", "call", "Yaniv is called at the start of your turn.", {}),
         ("4C 5C 6C", "take 5C", "Of a run only the first or the last card can be taken.", {}),
-        ("9S 9D 9H", "take 9H", "Only the first or the last card of the set can be taken.", {"set_take": "ends"}),
+        ("9S 9D 9H", "take 9D", "Only the first or the last card of the set can be taken.", {"set_take": "ends"}),
         ("9C", "take KD", "You cannot take back what you have just thrown.", {}),
         ("9C", "take 2D", "Only the last throw can be taken from.", {}),
         ("9C", "take", "Take one card.", {}),

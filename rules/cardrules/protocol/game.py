@@ -307,6 +307,8 @@ class Choice(NamedTuple):
     alike: tuple[int, ...] = ()
     """Of ``sets``, one number for each: those with the same number mean the same, and nobody is asked which (the copies
     of a card in a double pack). Empty: each means something else."""
+    in_order: bool = False
+    """Whether its cards are laid in the order in which they were picked, which is then part of the action."""
 
     def called(self, value: str) -> str:
         """What one of the values is called: as it is ``shown``, or as its field on the panel of bids has it (where that
@@ -339,7 +341,7 @@ class Choice(NamedTuple):
 
     def action(self, cards: Iterable[Card] = (), value: str | None = None) -> Action:
         """The action of these cards and this value. Raises ValueError if they do not fit the choice."""
-        chosen = tuple(sorted(set(cards)))
+        chosen = tuple(dict.fromkeys(cards) if self.in_order else sorted(set(cards)))
         if not self.takes(chosen) or not self._takes_value(value):
             raise ValueError(f"{self.verb}: {chosen} {value} is not on offer")
         return Action(self.verb, self.words if value is None else (*self.words, value), chosen)

@@ -62,7 +62,7 @@ class Rules(GameOptions):
     set_take: str = choose(
         "Of a set that was thrown",
         {"any": "Any card may be taken", "ends": "Only the first or the last may be taken"},
-        "Of a run it is always the first or the last.",
+        "Of a run it is always the first or the last. A set lies as its cards were picked, one after the other.",
     )
     joker_sets: bool = flag("Jokers in sets", "Whether a joker may stand for a card of a set.")
     ace_runs: str = choose(
@@ -109,7 +109,7 @@ class Rules(GameOptions):
         super().__init__(chosen)
         two = self.decks == "two" or (self.decks == "auto" and self.players > 3)
         self.pack = pack(copies=1 + two, jokers=2 * (1 + two))
-        self.throws = ThrowRules(self.joker_sets, self.ace_runs == "low_or_high")
+        self.throws = ThrowRules(self.joker_sets, self.ace_runs == "low_or_high", self.set_take == "ends")
 
     def rebate_on(self, total: int) -> int:
         """What is taken off a total that has just been reached."""

@@ -6,7 +6,7 @@ spare ones lie in front; if he says nothing they go to the upper end, and to the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -27,6 +27,8 @@ class ThrowRules(NamedTuple):
     """Whether a joker may stand for a card of a set."""
     high_ace: bool = False
     """Whether an ace may stand above the king, too."""
+    set_ends: bool = False
+    """Whether only the ends of a set may be taken, so that the thrower says which of its cards they are."""
 
 
 class Throw(NamedTuple):
@@ -64,8 +66,9 @@ def points_in(hand: int) -> int:
     return sum([_POINTS[card & 15] for card in cards_in(hand)])
 
 
-def throw_of(cards: Iterable[Card], rules: ThrowRules, front: int | None = None) -> Throw | None:
-    """These cards as they are laid, with so many jokers in front of a run; None: they cannot be thrown so.
+def throw_of(cards: Sequence[Card], rules: ThrowRules, front: int | None = None) -> Throw | None:
+    """These cards as they are laid, with so many jokers in front of a run; None: they cannot be thrown so. Of a set
+    the order given counts where its ends do; cards in the order of the pack are laid as usual, jokers last.
 
     >>> from cardrules.protocol.cards import cards_text, parse_cards
     >>> for text in ("7H 8H JK", "JK QS KS", "AD 2D JK", "7S 7D", "7S JK"):
@@ -85,6 +88,9 @@ def throw_of(cards: Iterable[Card], rules: ThrowRules, front: int | None = None)
         return None if front else Throw("card", tuple(chosen))
     if len(ranks) <= 1 and (not jokers or not naturals or rules.joker_sets):
         laid = (*naturals, *[card for card in chosen if card & 15 == JOKER])
+        said = tuple(cards)
+        if rules.set_ends and said != tuple(chosen):
+            laid = said
         return None if front or not chosen else Throw("set", laid)
     runs = _runs(chosen, rules)
     if front is None:

@@ -61,7 +61,7 @@ class Throwing(_Turn):
     prompt = say("Throw first, then take a card.")
 
     def takes(self, verb: str) -> Takes:
-        return Takes.CARDS if verb == "throw" else Takes.WORDS
+        return Takes.ORDER if verb == "throw" else Takes.WORDS
 
     def choices(self, game: Yaniv, seat: Seat) -> list[Choice]:
         offered, fronts = [], dict[int, list[frozenset[Card]]]()
@@ -73,7 +73,10 @@ class Throwing(_Turn):
         for front, sets in sorted(fronts.items()):
             label = say("Throw with {jokers:joker/jokers} in front", jokers=front) if front else say("Throw")
             words = (str(front),) if front else ()
-            choice = Choice("throw", label, words, sets=tuple(sets), alike=_alike(sets), onto=_ONTO, button=True)
+            choice = Choice(
+                "throw", label, words, sets=tuple(sets), alike=_alike(sets), onto=_ONTO, button=True,
+                in_order=game.rules.throws.set_ends,
+            )  # fmt: skip
             offered.append(choice if front else choice._replace(key="T"))
         if not game.call_fault(seat):
             offered.append(Choice("call", say("Yaniv!"), button=True, key="Y"))
