@@ -16,7 +16,8 @@ from whole_match import choose_by_arrows, play_whole_match
 
 import dealers_choice.table.gestures.quick_presses
 from cardrules.games.truco.game import Truco
-from cardrules.protocol.cards import card_name
+from cardrules.games.truco.ranking import TIED
+from cardrules.protocol.cards import card_name, mask_of, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Seat
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.truco import SIZE, layout
@@ -169,6 +170,56 @@ def test_everything_lies_on_the_felt_and_the_next_player_sits_on_the_right(playe
     assert {"masters", "counters"} <= set(placed.things)
     if players == 4:
         assert [placed.seats[seat].side for seat in range(4)] == ["bottom", "right", "top", "left"]
+
+
+def test_the_best_card_of_the_trick_lies_raised_and_so_do_equal_ones() -> None:
+    """Nothing showed it, and the order of the cards is not that of other games."""
+    match = begun()
+    game = match.game
+    assert isinstance(game, Truco)
+    game.hands = [mask_of(parse_cards(cards)) for cards in ("2C 4D 5D", "QD 4C 5C", "3S 6D 7D", "3H 6C 7S")]
+    game.vira = parse_cards("JS")[0]
+    raised = []
+    for seat, card in ((1, "4C"), (2, "6D"), (3, "3H"), (0, "2C")):
+        game.apply(seat, Action("play", (), tuple(parse_cards(card))))
+        if seat:
+            zones = layout(game.view(0), *SIZE).zones
+            raised.append({zone for zone in game.slots() if zones[zone].scale > 1})
+    assert raised == [{"trick:1"}, {"trick:2"}, {"trick:3"}]
+    assert all(layout(game.view(0), *SIZE).zones[zone].scale == 1 for zone in game.slots())
+
+
+def test_of_equal_best_cards_both_lie_raised_and_a_closed_one_never() -> None:
+    game = begun(players=2, dealer=1).game
+    assert isinstance(game, Truco)
+    game.hands = [mask_of(parse_cards(cards)) for cards in ("2C 4D 5D", "2D 4C 5C")]
+    game.vira = parse_cards("JS")[0]
+    game.apply(0, Action("play", (), tuple(parse_cards("4D"))))
+    game.apply(1, Action("play", (), tuple(parse_cards("4C"))))
+    game.apply(0, Action("close", (), tuple(parse_cards("5D"))))
+    assert layout(game.view(0), *SIZE).zones["trick:0"].scale == 1
+
+
+def test_arrows_show_that_play_goes_counter_clockwise() -> None:
+    """It was told in words alone."""
+    things = layout(begun().game.view(0), *SIZE).things
+    names = [thing.name for name, thing in things.items() if name.startswith("turn:")]
+    assert names == ["Play goes counter-clockwise"] * 2
+    assert not any(name.startswith("turn:") for name in layout(begun(players=2).game.view(0), *SIZE).things)
+
+
+def test_how_the_tricks_went_is_told_in_words() -> None:
+    """ "Tricks ✓ ✕" was all that stood in the corner."""
+    game = begun(dealer=3).game
+    assert isinstance(game, Truco)
+    game.results, game.leaders = [0, TIED], [0, 0]
+    told = [{token.kind: token for token in game.view(seat).tokens}["tricks"] for seat in (0, 1, None)]
+    assert [token.text for token in told] == [
+        "Tricks: won, tied",
+        "Tricks: lost, tied",
+        "Tricks: won by {0} and {2} and tied",
+    ]
+    assert told[0].said == "Tricks: won by {0} and {2} and tied"
 
 
 def gesture(hand: Hand, action: Action, keys: bool, rng: random.Random) -> None:

@@ -507,7 +507,7 @@ def test_what_a_hand_is_worth_and_who_may_raise_lies_on_the_table() -> None:
     said(game, "1 raise 3; 2 accept")
     (value,) = game.view(0).tokens
     assert value.text == "Worth 3, {0} and {2} may raise"
-    assert game.view(0).status == ("Hand 1", "Trick 1 of 3", "Counter-clockwise", "Playing to 12")
+    assert game.view(0).status == ("Hand 1", "Trick 1 of 3", "Playing to 12")
 
 
 def test_the_first_asked_after_the_caller_answers_for_two_bots() -> None:

@@ -11,6 +11,7 @@ from cardrules.protocol.texts import say
 from dealers_choice.language import current, words
 from dealers_choice.layouts.parts.card_strip import card_strip, counters
 from dealers_choice.layouts.parts.table_to_furnish import SIZE, SMALL, Board, sides_called
+from dealers_choice.layouts.parts.turn_arrows import counter_clockwise
 from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]
@@ -21,10 +22,14 @@ _ASIDE: Final = 2.58  # ... to what is printed beside the trick
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Truco for the viewer's seat (seat 0 for a spectator). Play goes counter-clockwise."""
+    game = Truco.recalled(view)
     board = Board(view, width, height, circle=tuple(reversed(range(view.seats))))
     board.stack("vira", x=_PACK + 0.5, y=0.1, scale=0.8, angle=90.0)
     board.stack("stock", x=_PACK, y=0.1, scale=0.8, z=1)
     board.trick()
+    board.raise_cards(_best(view, game))
+    if view.seats > 2:
+        board.things.update(counter_clockwise(board.middle))
     board.hands()
     board.singles("back")
     if view.phase != "blind":
@@ -35,14 +40,21 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.put(f"laid:{chair.seat}", Place(x, y, dx=0.3, span=1.3, angle=chair.angle, scale=SMALL, z=30))
     board.badges("value", "tricks")
     x, y = board.middle[0] + _ASIDE, board.middle[1]
-    masters = Truco.recalled(view).masters()
+    masters = game.masters()
     if masters:
         name = say("Highest cards: {cards:cards}", cards=masters)
         board.things["masters"] = card_strip(masters, words("Highest cards"), name, x, y - 0.2)
     heads, names = sides_called(view)
     first = 0 if view.seat is None else view.seat % 2
-    ours, theirs = view.state.points[first], view.state.points[1 - first]
+    ours, theirs = game.points[first], game.points[1 - first]
     name = say("{we}: {ours}; {they}: {theirs}", we=names[0], ours=ours, they=names[1], theirs=theirs)
     rows = [(current()(heads[0]), ours), (current()(heads[1]), theirs)]
     board.things["counters"] = counters(rows, TARGET, name, x, y + 0.55)
     return board.layout()
+
+
+def _best(view: View, game: Truco) -> list[str]:
+    """The zones of the trick in which its best card lies; several if it is tied."""
+    tops = [(zone, view.zone(zone).cards[:1]) for zone in game.slots()]
+    laid = {zone: game.power[card] for zone, cards in tops for card in cards if card is not None}
+    return [zone for zone, worth in laid.items() if worth == max(laid.values())]

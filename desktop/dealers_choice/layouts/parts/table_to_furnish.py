@@ -76,6 +76,7 @@ _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
 _LINE: Final = 0.33  # what a line under the viewer's hand needs
 _UNDER: Final = 0.225  # from the edge of that hand to the middle of the line
 _PACKET: Final = 0.42  # how large a packet is that lies between a player at the top and one below
+_NEARER: Final = 1.1  # how large a raised card is, to those beside it
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _BELOW: Final = 0.125  # from that edge to the middle of one under it
 _TIER: Final = 0.42  # from badge to badge
@@ -300,6 +301,13 @@ class Board:
         for seat, (x, y, angle, _) in zip(self.circle, _TRICK[count], strict=True):
             x, y = self.middle[0] + x, self.middle[1] + y
             self.put(f"{kind}:{seat}", Place(x, y, dx=step, angle=angle, outline="card" if outline else "", z=20))
+
+    def raise_cards(self, zones: Sequence[str]) -> None:
+        """What lies in these zones lies a little nearer than the cards about it, as the best card of a trick. Call it
+        when they have their places."""
+        for zone in zones:
+            place = self.zones[zone]
+            self.zones[zone] = place._replace(scale=place.scale * _NEARER, z=place.z + 1)
 
     def piles(self, crossed: int = 0, kind: str = "won") -> None:
         """``won:<seat>``: what each seat has won, in a pile. ``crossed``: so many cards make a trick, and each trick

@@ -129,6 +129,7 @@ class Truco(HandsGame):
         self.wishes = 0
         self.blind = False
         self.callers: list[Seat] = []
+        self.called_at: list[int] = []
         self.points: tuple[int, ...] = (0, 0)
         self.games: tuple[int, ...] = (0, 0)
         self.finished: tuple[Hand, ...] = ()
@@ -232,7 +233,7 @@ class Truco(HandsGame):
         near = [points == self.last_point or points == TARGET - 1 for points in self.points]
         self.blind, self.eleven = all(near), near.index(True) if near.count(True) == 1 else TIED
         hidden = self.blind and self.rules.eleven_both == "blind"
-        self.plays, self.leaders, self.results, self.callers = [], [], [], []
+        self.plays, self.leaders, self.results, self.callers, self.called_at = [], [], [], [], []
         self.closed = self.wishes = self.asked = 0
         self.value, self.holder = self.steps[0], TIED
         self.turn = (dealer + 1) % self.seats
@@ -272,6 +273,7 @@ class Truco(HandsGame):
         """The seat asks for the next value."""
         self.asked, self.asker = self.next_value, seat
         self.callers.append(seat)
+        self.called_at.append(len(self.plays))
         if out is not None:
             told = say("{who:@} {who:@asks/ask} for {points}", who=seat, points=self.asked)
             out += [Said(seat, CALLS[self.asked]), Marked("call", told), Note(told)]
@@ -295,9 +297,14 @@ class Truco(HandsGame):
         if len(self.plays) % self.seats == 0:
             self._trick_over(out)
 
+    @property
+    def power(self) -> tuple[int, ...]:
+        """By card, how high it is in this hand (``ranking.powers``)."""
+        return powers(self.vira, self.rules.short)
+
     def powers_laid(self) -> list[int]:
         """The powers of the cards of the trick that was led last, in order."""
-        power, start = powers(self.vira, self.rules.short), (len(self.leaders) - 1) * self.seats
+        power, start = self.power, (len(self.leaders) - 1) * self.seats
         return [0 if self.closed >> card & 1 else power[card] for card in self.plays[start:]]
 
     def _trick_over(self, out: list[Event] | None) -> None:
@@ -398,7 +405,7 @@ class Truco(HandsGame):
         return zones
 
     def view(self, seat: Seat | None) -> View:
-        power = powers(self.vira, self.rules.short)
+        power = self.power
         order = tuple(sorted(self.pack(), key=lambda card: (-power[card], card)))
         return super().view(seat)._replace(order=order, marked=frozenset(self.masters()), closed=self._barred(seat))
 
@@ -418,8 +425,6 @@ class Truco(HandsGame):
         told: list[str] = [self.numbered(self.hand)] if self.hand else []
         if self.current in self.phases:
             told.append(say("Trick {number} of {all}", number=len(self.results) + 1, all=CARDS))
-            if self.sides:
-                told.append(say("Counter-clockwise"))
         return [*told, say("Playing to {points}", points=TARGET)]
 
     def calls(self) -> list[tuple[Seat, str]]:
@@ -443,13 +448,23 @@ class Truco(HandsGame):
             worth = say("Worth {points}, {who:@} may raise", points=self.value, who=may)
         found = [Token("value", "", worth)]
         if self.results:
-            own = 0 if viewer is None else self.side_of(viewer)
-            signs = " ".join("=" if side == TIED else "✓" if side == own else "✕" for side in self.results)
             told = [
                 say("tied") if side == TIED else say("won by {who:@}", who=self.party(side)) for side in self.results
             ]
-            found.append(Token("tricks", "", say("Tricks {signs}", signs=signs), say("Tricks: {told:and}", told=told)))
+            full: Text = say("Tricks: {told:and}", told=told)
+            brief = (
+                full
+                if viewer is None
+                else say("Tricks: {told:row}", told=[self._came_off(viewer, side) for side in self.results])
+            )
+            found.append(Token("tricks", "", brief, full))
         return found
+
+    def _came_off(self, viewer: Seat, side: int) -> Text:
+        """How a trick that this side has won came off for the viewer."""
+        if side == TIED:
+            return say("tied")
+        return say("won") if side == self.side_of(viewer) else say("lost")
 
     def tallies(self, seat: Seat) -> Mapping[str, int]:
         hand, side = self.finished[-1], self.side_of(seat)
