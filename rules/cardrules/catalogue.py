@@ -242,7 +242,7 @@ GAMES: Final = (
     Entry(
         "truco", "Truco", CARD_ROOM, "Bluffing",
         "Three cards each: call truco for more points, and see who runs.", "Truco",
-        also="truco paulista, truco mineiro",
+        levels=EXPERTS, also="truco paulista, truco mineiro",
         seats=(2, 4), even=True, knack="bluff", poster="4C 7H",
         emblem="M13 15 C19 9 33 9 37 17 C40 25 33 31 25 31 L16 37 L18 30 C10 27 9 20 13 15 Z / M24 15.5 V22.5 M24 26.4 "
         "V26.6",

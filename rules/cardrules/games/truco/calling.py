@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
 from cardrules.games.truco.evaluation import chance, stage_of
 from cardrules.games.truco.game import TARGET, Truco
-from cardrules.games.truco.ranking import LOWEST_MANILHA, powers
+from cardrules.games.truco.ranking import LOWEST_MANILHA
 from cardrules.protocol.cards import cards_in
-from cardrules.protocol.game import Seat
+from cardrules.protocol.game import Action, Seat
 
-__all__ = ["DARED", "WEAK", "ask_from", "bluffs", "can_gain", "good_pair", "lost_if_run", "stay_from", "thinks"]
+__all__ = [
+    "DARED",
+    "WEAK",
+    "answers",
+    "ask_from",
+    "asks",
+    "bluffs",
+    "good_pair",
+    "lost_if_run",
+    "said_for",
+    "stay_from",
+    "thinks",
+]
 
 _ASK: Final = {4: (0.62, 0.76, 0.86, 0.94), 2: (0.85, 0.9, 0.95, 0.98)}
 """By number of players: the chance from which a club player asks for truco, six, nine, twelve."""
@@ -57,9 +70,29 @@ def bluffs(game: Truco, seat: Seat) -> float:
     return _BLUFFS[game.seats][stage_of(game, seat) != "won"]
 
 
-def can_gain(game: Truco, seat: Seat) -> bool:
+def _can_gain(game: Truco, seat: Seat) -> bool:
     """Whether more points would be of use to the seat's side."""
     return game.points[game.side_of(seat)] + (game.asked or game.value) < TARGET
+
+
+def asks(game: Truco, seat: Seat, rng: random.Random, risk: float = 0.0) -> str:
+    """Why the seat calls before it plays: ``ask`` or ``bluff``, a reason in ``reasons.REASONS``; "" if it does not."""
+    if game.why_no_raise(seat) or not _can_gain(game, seat):
+        return ""
+    chance = thinks(game, seat)
+    if chance >= ask_from(game, seat) - 100 * DARED * risk:
+        return "ask"
+    return "bluff" if chance < 100 * WEAK and rng.random() < bluffs(game, seat) else ""
+
+
+def answers(game: Truco, seat: Seat, risk: float = 0.0) -> str:
+    """What the seat answers, as such a reason: ``ask`` for the next value, ``stay`` or ``must stay``, ``run``."""
+    chance, dared = thinks(game, seat), 100 * DARED * risk
+    if not game.why_no_raise(seat) and _can_gain(game, seat) and chance >= ask_from(game, seat) - dared:
+        return "ask"
+    if chance >= stay_from(game, seat) - dared:
+        return "stay"
+    return "must stay" if lost_if_run(game, seat) else "run"
 
 
 def lost_if_run(game: Truco, seat: Seat) -> bool:
@@ -67,10 +100,17 @@ def lost_if_run(game: Truco, seat: Seat) -> bool:
     return game.points[1 - game.side_of(seat)] + game.value >= TARGET
 
 
+def said_for(game: Truco, why: str) -> Action:
+    """What is said for one of these reasons."""
+    if why in ("ask", "bluff"):
+        return Action("raise", (str(game.next_value),))
+    return Action("run" if why == "run" else "accept")
+
+
 def good_pair(game: Truco, seat: Seat) -> bool:
     """Whether the cards of the side are enough for a hand of eleven: a master and a three, two masters, or three cards
     of two or better; one card less where the others have nine or more."""
-    power = powers(game.vira, game.rules.short)
+    power = game.power
     held = [power[card] for each in game.party(game.side_of(seat)) for card in cards_in(game.hands[each])]
     masters, threes = sum([one >= LOWEST_MANILHA for one in held]), held.count(LOWEST_MANILHA - 1)
     high = masters + threes + held.count(LOWEST_MANILHA - 2)

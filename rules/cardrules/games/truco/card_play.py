@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from cardrules.games.truco.evaluation import by_power, stage_of, trick_so_far
 from cardrules.games.truco.game import Truco
-from cardrules.games.truco.ranking import LOWEST_MANILHA, powers
+from cardrules.games.truco.ranking import LOWEST_MANILHA
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import Seat
+from cardrules.protocol.game import Action, Seat
 
 __all__ = ["CardPlay", "club_play", "novice_play"]
 
@@ -20,10 +20,15 @@ class CardPlay(NamedTuple):
     key: str
     closed: bool = False
 
+    @property
+    def action(self) -> Action:
+        """To lay it."""
+        return Action("close" if self.closed else "play", (), (self.card,))
+
 
 def novice_play(game: Truco, seat: Seat) -> CardPlay:
     """The lowest card that wins, otherwise the lowest."""
-    held, power = by_power(game, seat), powers(game.vira, game.rules.short)
+    held, power = by_power(game, seat), game.power
     if len(held) == 1:
         return CardPlay(held[0], "last card")
     best, _ = trick_so_far(game)
@@ -35,7 +40,7 @@ def novice_play(game: Truco, seat: Seat) -> CardPlay:
 
 def club_play(game: Truco, seat: Seat) -> CardPlay:
     """What a club player lays."""
-    held, power, stage = by_power(game, seat), powers(game.vira, game.rules.short), stage_of(game, seat)
+    held, power, stage = by_power(game, seat), game.power, stage_of(game, seat)
     best, whose = trick_so_far(game)
     leads = len(game.plays) % game.seats == 0
     if len(held) == 1:

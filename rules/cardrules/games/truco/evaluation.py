@@ -6,7 +6,7 @@ from math import comb, exp
 from typing import Final
 
 from cardrules.games.truco.game import Truco
-from cardrules.games.truco.ranking import LOWEST_MANILHA, TIED, powers
+from cardrules.games.truco.ranking import LOWEST_MANILHA, TIED
 from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import Seat
 
@@ -37,7 +37,7 @@ def weight(power: int) -> float:
 
 def by_power(game: Truco, seat: Seat) -> list[Card]:
     """The cards in the seat's hand, lowest first."""
-    power = powers(game.vira, game.rules.short)
+    power = game.power
     return sorted(cards_in(game.hands[seat]), key=lambda card: (power[card], card))
 
 
@@ -64,7 +64,7 @@ def stage_of(game: Truco, seat: Seat) -> str:
 def features(game: Truco, seat: Seat) -> tuple[float, ...]:
     """What the chance is worked out from: one, the weights of the seat's cards from the best, and of what is winning
     the trick, as its side's or as the others'."""
-    power = powers(game.vira, game.rules.short)
+    power = game.power
     held = [weight(power[card]) for card in reversed(by_power(game, seat))]
     best, side = trick_so_far(game)
     ours = weight(best) if side == game.side_of(seat) else 0.0
@@ -84,7 +84,7 @@ def chance(game: Truco, seat: Seat) -> float:
 def _last_trick(game: Truco, seat: Seat) -> float:
     """The same before the third trick is over: how likely nobody has a better card. A tie goes to the first trick's
     winner."""
-    side, power = game.side_of(seat), powers(game.vira, game.rules.short)
+    side, power = game.side_of(seat), game.power
     lying, whose = trick_so_far(game)
     own = max([power[card] for card in cards_in(game.hands[seat])], default=0)
     tie_wins = game.results[0] == side
@@ -110,5 +110,5 @@ def _last_trick(game: Truco, seat: Seat) -> float:
 
 def manilhas_held(game: Truco, seat: Seat) -> int:
     """How many master cards the seat holds."""
-    power = powers(game.vira, game.rules.short)
+    power = game.power
     return sum([power[card] >= LOWEST_MANILHA for card in cards_in(game.hands[seat])])

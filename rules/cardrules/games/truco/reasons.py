@@ -6,15 +6,15 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from cardrules.bots.reasons import Case, Holds, kinds
+from cardrules.bots.reasons import Case, Holds, Reason, kinds
 from cardrules.games.truco.calling import DARED, WEAK, ask_from, good_pair, lost_if_run, stay_from, thinks
 from cardrules.games.truco.evaluation import by_power, manilhas_held, stage_of, trick_so_far
 from cardrules.games.truco.game import Truco
-from cardrules.games.truco.ranking import LOWEST_MANILHA, powers
+from cardrules.games.truco.ranking import LOWEST_MANILHA
 from cardrules.protocol.cards import Card, cards_in, rank_of
 from cardrules.protocol.game import Seat
 
-__all__ = ["REASONS"]
+__all__ = ["REASONS", "reason"]
 
 
 class _Lay:
@@ -25,7 +25,7 @@ class _Lay:
         self.seat: Seat = case.seat
         self.card: Card = case.card
         self.held = by_power(game, self.seat)
-        self.power = powers(game.vira, game.rules.short)
+        self.power = game.power
         self.mine = self.power[self.card]
         self.best, self.whose = trick_so_far(game)
         self.leads = not self.best and len(game.plays) % game.seats == 0
@@ -199,3 +199,10 @@ REASONS: Final = kinds(
         ),
     },
 )
+
+
+def reason(key: str, game: Truco, seat: Seat, card: Card | None = None) -> Reason:
+    """The seat's reason of this name, with the figures and the card that it tells."""
+    kind = REASONS[key]
+    values = {"chance": thinks(game, seat), "number": game.next_value, "card": card}
+    return kind(**{name: value for name, value in values.items() if "{" + name in kind.text})

@@ -109,6 +109,8 @@ class State(NamedTuple):
     """Whether both sides need one more point."""
     callers: tuple[Seat, ...]
     """Who has called in this hand, in order."""
+    called_at: tuple[int, ...]
+    """How many cards had been laid when each of them called."""
     points: tuple[int, ...]
     """By side, in this game."""
     games: tuple[int, ...]
