@@ -153,6 +153,11 @@ class User:
         return self.done == self.wanted and self.asked == self.choice.confirm
 
 
+def in_the_menu(user: User) -> Action:
+    """What a menu, which has no order of picks, makes of the cards that are wanted."""
+    return user.wanted._replace(cards=tuple(sorted(user.wanted.cards)))
+
+
 Start = Callable[[], User]
 
 
@@ -229,7 +234,7 @@ def with_the_keys(start: Start, choice: Choice, where: dict[Card, str]) -> list[
 def dropped(start: Start, choice: Choice, where: dict[Card, str], zone: str) -> User:
     """All cards of an action are dragged to a place, one after another, and confirmed if that is still needed."""
     user = start()
-    cards = sorted(user.cards) or [card for card in choice.cards if not choice.most][:1]
+    cards = [*user.wanted.cards] or [card for card in choice.cards if not choice.most][:1]
     for card in cards:
         if user.done is None:
             assert user.offer.liftable(card, where[card])
@@ -275,7 +280,7 @@ def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
                 for user in tries:
                     swift = any(set(cards) & set(other.swift) for other in choices if other is not choice)
                     rival = (choice.confirm or choice.aside or swift) and user.done is not None and not user.asked
-                    assert user.done in (None, user.wanted) or rival, (choice, user.done)
+                    assert user.done in (None, user.wanted, in_the_menu(user)) or rival, (choice, user.done)
             for zone in choice.onto if cards or choice.click or choice.cards else ():
                 user = dropped(start, choice, where, zone)
                 assert user.got_it(), (choice, cards, zone)
