@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
 from dealers_choice.request import TableRequest
-from dealers_choice.school.dealing import call_palette
+from dealers_choice.school.dealing import call_pads
 from dealers_choice.school.dealing.floor_supervisor import Supervisor
 from dealers_choice.ui import style
 from dealers_choice.window.main_window import MainWindow
@@ -360,9 +360,9 @@ def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, mo
         widths.append(width)
         return page_high(page, width)
 
-    page_high = call_palette._height
+    page_high = call_pads._height
     monkeypatch.setattr(Supervisor, "_high", note)
-    monkeypatch.setattr(call_palette, "_height", note_page)
+    monkeypatch.setattr(call_pads, "_height", note_page)
     style.grow(1280, 740)  # as in a program that has just been started
     window = MainWindow()
     qtbot.addWidget(window)

@@ -16,9 +16,9 @@ from trainee import Trainee, open_from_home, open_table
 from cardart.table.casino_places import pack_behind
 from cardrules.casino.currencies import money
 from cardrules.protocol.game import CHANCE
-from dealers_choice.school.dealing import baccarat_extras
+from dealers_choice.school.dealing import desk
+from dealers_choice.school.dealing.demonstration import PACES
 from dealers_choice.school.dealing.session_report import SessionSheet
-from dealers_choice.school.dealing.spectator_panel import PACES
 
 OWN = 5
 """Where the person sits at a table of nine."""
@@ -27,7 +27,7 @@ OWN = 5
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bots act as soon as they can."""
-    monkeypatch.setattr(baccarat_extras, "_PACE", 0)
+    monkeypatch.setattr(desk, "_PACE", 0)
 
 
 def at_the_cut(qtbot: QtBot, **options: object) -> Trainee:

@@ -26,11 +26,14 @@ from cardrules.protocol.cards import rank_of
 from cardrules.protocol.game import CLOCK, Action, View
 from cardrules.protocol.match_record import Match
 from dealers_choice.school.dealing import floor_supervisor as supervisor
-from dealers_choice.school.dealing.call_palette import Palette, _Pages
+from dealers_choice.school.dealing.baccarat_console import BACCARAT_CONSOLE, BACCARAT_TOLD
+from dealers_choice.school.dealing.call_pads import _Pages
+from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.current_task import task_name
+from dealers_choice.school.dealing.demonstration import PACES, Demonstration
 from dealers_choice.school.dealing.session_report import EdgeTable, SessionSheet, edge_lines, hands_an_hour, terms_of
-from dealers_choice.school.dealing.spectator_panel import PACES, Demonstration, Purse
+from dealers_choice.school.dealing.spectator_panel import Purse
 from dealers_choice.school.parts.call_in_the_making import Composer
 from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.table.pictures.cards_and_felt import Art
@@ -124,7 +127,7 @@ class Room(QWidget):
         super().__init__()
         style.set_look(text_size, False)
         style.dress(self)
-        self.console = Console()
+        self.console = Console(BACCARAT_CONSOLE)
         self.felt = Felt(self.console)
         self.felt.setFixedHeight(1)
         column = QVBoxLayout(self)
@@ -984,7 +987,7 @@ def test_the_supervisor_is_painted_once_for_each_pose(qtbot: QtBot, monkeypatch:
         paint_supervisor(painter, area, correcting=correcting)
 
     monkeypatch.setattr("cardart.people.floor_supervisor.paint_supervisor", paint)
-    watching = supervisor.Supervisor()
+    watching = supervisor.Supervisor(BACCARAT_TOLD.quiet, BACCARAT_TOLD.longest_correction)
     qtbot.addWidget(watching)
     watching.resize(313, 207)  # a size that no other test has
     for words in ("First.", "Second."):
@@ -1008,7 +1011,7 @@ def test_the_calm_supervisor_is_kept_for_the_next_start(
     pictures = []
     for _start in range(2):
         supervisor._portrait.cache_clear()  # as in another process
-        watching = supervisor.Supervisor()
+        watching = supervisor.Supervisor(BACCARAT_TOLD.quiet, BACCARAT_TOLD.longest_correction)
         qtbot.addWidget(watching)
         watching.art = Art(lambda: tmp_path, "classic", "lattice", "baize")
         watching.resize(311, 205)

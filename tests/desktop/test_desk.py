@@ -9,7 +9,7 @@ from trainee import open_table
 
 from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.roads import Roads
-from dealers_choice.panels.baccarat_roads.all_roads import RoadEntry
+from dealers_choice.panels.baccarat_roads.all_roads import RoadEntry, RoadsBoard
 from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD
 from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.settings import Settings, save_settings
@@ -41,8 +41,10 @@ def test_the_roads_take_what_the_table_leaves(qtbot: QtBot, width: int, height: 
     trainee.window.resize(width, height)
     qtbot.waitUntil(lambda: trainee.window.width() == width)
     trainee.ready()
-    board, table = trainee.desk.roads, trainee.table
-    assert board is not None
+    above, table = trainee.desk.board, trainee.table
+    assert above is not None
+    board = above.widget
+    assert isinstance(board, RoadsBoard)
     board.show_roads(Roads("BBPPTBPBBPPPBTBPBBBPPPB"))
     for name in (BEAD_PLATE, BIG_ROAD):
         assert board.road(name).isVisible()

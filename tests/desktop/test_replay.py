@@ -25,7 +25,8 @@ from dealers_choice.panels.buttons.action_bar import BETWEEN
 from dealers_choice.school.dealing import coup_replay
 from dealers_choice.school.dealing.coup_replay import coup_span
 from dealers_choice.school.dealing.replay_track import Track
-from dealers_choice.school.dealing.session_report import SessionSheet, seconds
+from dealers_choice.school.dealing.session_report import SessionSheet
+from dealers_choice.school.dealing.times_in_words import seconds
 from dealers_choice.settings import Settings, save_settings
 
 OPTIONS = {
@@ -153,7 +154,7 @@ def test_its_buttons_lie_on_no_part_of_the_table_and_are_all_seen(
 def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> None:
     """Step by step, with the button: the clock is that of the coup, and the roads have the coups before it."""
     table, desk = trainee.window.play_page.table, trainee.desk
-    assert desk.roads is not None
+    assert desk.board is not None
     buttons = {button.accessibleName(): button for button in trainee.window.play_page.findChildren(QPushButton)}
     trainee.qtbot.mouseClick(buttons["Pause"], Qt.MouseButton.LeftButton)
     times = []
@@ -166,7 +167,7 @@ def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> Non
         assert f"Coup {report.number}" in status(trainee) or view.phase not in ("coup", "settle")
         if words and view.phase in ("coup", "settle"):
             times.append(float(words.split()[0]))
-            assert desk.roads.accessibleDescription().split(":")[0] in said_of_coups(report.number - 1), words
+            assert desk.board.widget.accessibleDescription().split(":")[0] in said_of_coups(report.number - 1), words
         trainee.qtbot.mouseClick(buttons["One step forward"], Qt.MouseButton.LeftButton)
         table.hurry()
     the_marks_lead_to_the_errors(trainee, report)

@@ -26,9 +26,9 @@ from dealers_choice.layouts.casino.appearance import fullness
 from dealers_choice.layouts.casino.chips import on_chips, wager_columns
 from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
-from dealers_choice.school.dealing.baccarat_extras import Desk
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.dealers_hands import DealerHands
+from dealers_choice.school.dealing.desk import Desk
 from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.school.parts.money_field import MoneyField
 from dealers_choice.storage.match_store import export_match

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dealers_choice.school.dealing.baccarat_extras import Desk
+from dealers_choice.school.dealing.baccarat_extras import BACCARAT_DESK
+from dealers_choice.school.dealing.desk import Desk
 
 if TYPE_CHECKING:
     from dealers_choice.match.session import Session
@@ -15,4 +16,4 @@ __all__ = ["furnish"]
 
 def furnish(page: PlayPage, session: Session) -> Desk:
     """The dealer's or bettor's desk."""
-    return Desk(page, session)
+    return Desk(page, session, BACCARAT_DESK)

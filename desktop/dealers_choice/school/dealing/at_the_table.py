@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QKeyEvent
 
 from cardrules.casino.currencies import money
 from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["AtTable"]
+__all__ = ["AtTable", "Calls"]
+
+
+class Calls(Protocol):
+    """Who hears the keys that make up a call."""
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether the key is part of a call now."""
+        ...
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Do what the key means, and tell whether it meant anything."""
+        ...
 
 
 class AtTable:

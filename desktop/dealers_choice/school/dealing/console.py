@@ -1,4 +1,4 @@
-"""The console beside a baccarat table: the floor supervisor, the task, the clock, the calls and the last coup.
+"""The console beside a dealt table: the floor supervisor, the task, the clock, the calls and the last round.
 
 Its parts depend on the role: a dealer is watched and graded, a spectator is told what the demonstration does and why,
 and a bettor sees what the bets have come to. It only shows what a ``View`` tells, and says by signals what is wanted.
@@ -6,27 +6,82 @@ and a bettor sees what the bets have come to. It only shows what a ``View`` tell
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cached_property
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.table_phase import PREPARING
+from cardrules.casino.table_phases import PREPARING
 from cardrules.protocol.game import View
+from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
-from dealers_choice.school.dealing.call_palette import Palette
-from dealers_choice.school.dealing.coup_clock import CoupClock
-from dealers_choice.school.dealing.current_task import Task, Words
+from dealers_choice.school.dealing.call_pads import CallPads
+from dealers_choice.school.dealing.demonstration import Demonstration
 from dealers_choice.school.dealing.floor_supervisor import Supervisor
-from dealers_choice.school.dealing.how_it_is_done import how_of, longest_how
-from dealers_choice.school.dealing.session_report import EdgeTable, LastCoup
-from dealers_choice.school.dealing.spectator_panel import Demonstration, Purse, Totals
+from dealers_choice.school.dealing.round_clock import RoundClock
+from dealers_choice.school.dealing.words_with_room import Words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 
-__all__ = ["Console"]
+__all__ = ["Console", "ConsoleParts", "Panel", "PursePanel", "Told"]
+
+
+class Panel(NamedTuple):
+    """A part that shows something of a view."""
+
+    widget: QWidget
+    show_view: Callable[[View], None]
+
+
+class PursePanel(QWidget):
+    """A bettor's chips and stakes, and what can be done with all stakes at once."""
+
+    clear = Signal()
+    repeat = Signal()
+    double = Signal()
+    pace = Signal(int)
+
+    def show_view(self, view: View) -> None:
+        """Count the chips of the bettor of this view."""
+        raise NotImplementedError
+
+
+class Told(NamedTuple):
+    """What a game tells of the dealer's steps."""
+
+    task: Callable[[View], str]
+    """What is to be done now, by its kind only."""
+    longest_task: Callable[[], str]
+    step: Callable[[str, View], str]
+    """A step as an instructor of the house names it."""
+    longest_step: Callable[[], str]
+    how: Callable[[View], str]
+    """How what is to be done now is done, as far as its kind tells."""
+    longest_how: Callable[[], str]
+    quiet: Callable[[View], str]
+    """What the supervisor says when nothing is wrong."""
+    longest_correction: Callable[[], str]
+    longest_reason: Callable[[], str]
+    """Of a demonstration."""
+
+
+class ConsoleParts(NamedTuple):
+    """What a game brings to the console: each part is made when it is first shown."""
+
+    told: Told
+    calls: Callable[[], CallPads]
+    """What a dealer can announce."""
+    clock: Callable[[], RoundClock]
+    totals: Callable[[], Panel]
+    """The totals of the cards, for beginners."""
+    last_round: Callable[[], Panel]
+    """How the last round went."""
+    purse: Callable[[], PursePanel]
+    edges: Callable[[], Panel]
+    """What a bettor's bets have come to."""
 
 
 class Console(QWidget):
@@ -46,34 +101,40 @@ class Console(QWidget):
     repeat = Signal()
     double = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: ConsoleParts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._parts = parts
+        told = self._told_of = parts.told
         self.setAccessibleName(words("Console"))
-        self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), CoupClock(), Totals()
+        self.supervisor = Supervisor(told.quiet, told.longest_correction)
+        self.task = Words(words("Task"), words("What is to be done now"), told.longest_task(), "heading")
         self.how = Words(
-            words("How it is done"), words("How it is done, by the mouse or by a key"), longest_how(), "muted"
+            words("How it is done"), words("How it is done, by the mouse or by a key"), told.longest_how(), "muted"
         )
+        self.clock = parts.clock()
+        self.totals, self._show_totals = parts.totals()
         self.shuffle = QPushButton(words("Shuffle"))
         self.shuffle.setObjectName("choice")
         self.shuffle.setToolTip(words("Hold it down until the bar is full (M)"))
         self.shuffle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.shuffle.pressed.connect(lambda: self.held.emit(True))
         self.shuffle.released.connect(lambda: self.held.emit(False))
-        self.last_coup = LastCoup()
+        self.last_coup, self._show_last = parts.last_round()
         self._role = ""
         self.left_out: Collection[str] = ()
         """The parts whose words stand elsewhere on the page: they are not shown from the next match on."""
         self.timed = False
         """Whether the time is told elsewhere on the page: then a table without a pace has no clock here."""
         self._view: View | None = None
+        self._show_edges: Callable[[View], None] = lambda _view: None
         self._build()
 
     # Parts that some roles have and others have not are made when they are first shown.
 
     @cached_property
-    def calls(self) -> Palette:
+    def calls(self) -> CallPads:
         """What a dealer can announce."""
-        calls = Palette()
+        calls = self._parts.calls()
         calls.called.connect(self.called)
         self._column.insertWidget(self._column.indexOf(self.clock) + 1, calls)
         QWidget.setTabOrder(calls.last, self.shuffle)
@@ -82,7 +143,8 @@ class Console(QWidget):
     @cached_property
     def demonstration(self) -> Demonstration:
         """What the dealer does who is watched."""
-        demonstration = Demonstration()
+        told = self._told_of
+        demonstration = Demonstration(self._named, told.longest_step(), told.longest_reason())
         demonstration.paused.connect(self.paused)
         demonstration.stepped.connect(self.stepped)
         demonstration.pace.connect(self.pace)
@@ -90,9 +152,9 @@ class Console(QWidget):
         return demonstration
 
     @cached_property
-    def purse(self) -> Purse:
+    def purse(self) -> PursePanel:
         """A bettor's chips."""
-        purse = Purse()
+        purse = self._parts.purse()
         purse.clear.connect(self.clear)
         purse.repeat.connect(self.repeat)
         purse.double.connect(self.double)
@@ -101,11 +163,21 @@ class Console(QWidget):
         return purse
 
     @cached_property
-    def edges(self) -> EdgeTable:
+    def edges(self) -> QWidget:
         """What a bettor's bets have come to."""
-        edges = EdgeTable()
+        edges, self._show_edges = self._parts.edges()
         self._told.insertWidget(1, edges)
         return edges
+
+    def _named(self, view: View) -> str:
+        """What the dealer does next, in full."""
+        due = view.state.due
+        return self._told_of.step(due[0], view) if due else self._told_of.task(view)
+
+    def _name_task(self, view: View) -> None:
+        """What is to be done now: a remedy that the supervisor names in full, anything else by its kind."""
+        named = view.state.prompt and view.options["remedy"] == "named"
+        self.task.say(capital(self._told_of.step(view.state.prompt, view)) if named else self._told_of.task(view))
 
     def _calling(self) -> bool:
         """Whether calls are made by buttons and keys here."""
@@ -176,14 +248,14 @@ class Console(QWidget):
         self._view = view
         if self._role == "bettor":
             self.purse.show_view(view)
-            self.edges.show_view(view)
+            self._show_edges(view)
         else:
             self.clock.show_view(view)
-            self.last_coup.show_view(view)
+            self._show_last(view)
         if self._role == "dealer":
             self.supervisor.show_view(view)
-            self.task.show_view(view)
-            self.how.say(how_of(view))
+            self._name_task(view)
+            self.how.say(self._told_of.how(view))
             self._offer_shuffle(view)
             if self._calling():
                 told = view.options["coach"] != "silent" and bool(view.state.due)
@@ -192,7 +264,7 @@ class Console(QWidget):
         elif self._role == "watch":
             self.demonstration.show_view(view)
         if view.options["totals"] == "shown":
-            self.totals.show_view(view)
+            self._show_totals(view)
 
     def _offer_shuffle(self, view: View) -> None:
         """A button to be held while the pack is shuffled or washed; in a test it does not tell when that is."""

@@ -1,18 +1,16 @@
-"""A coup shown again on the table as it was dealt, step by step, with what was wrong about each."""
+"""A round shown again on the table as it was dealt, step by step, with what was wrong about each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.protocol.game import CLOCK, Event, Seat, View, redact
 from cardrules.protocol.match_record import Match
-from cardrules.school.drills.table_exercises import game_of
 from dealers_choice.language import words
 from dealers_choice.school.dealing.replay_track import Track
 from dealers_choice.table.speech.speech_bubbles import BubbleKind
@@ -31,7 +29,17 @@ _LOOK: Final = 3_200
 """Milliseconds to read what was wrong."""
 
 
-def coup_span(match: Match, dealer: Seat, report: CoupReport) -> range:
+class DealtRound(Protocol):
+    """Which of the dealer's actions a round was."""
+
+    @property
+    def steps(self) -> int: ...
+
+    @property
+    def done(self) -> int: ...
+
+
+def coup_span(match: Match, dealer: Seat, report: DealtRound) -> range:
     """The places in ``match.done`` of a coup's actions: from the dealer's first, the opening of the betting, to the
     last."""
     own = [index for index, (seat, _) in enumerate(match.done) if seat == dealer]
@@ -140,10 +148,10 @@ class Replay(QObject):
         """What was wrong with which actions of the coup, by their places, and what came of it in the end."""
         whole, made = self._start.rewound(len(self._start.done)), dict[int, range]()
         for place, (seat, action) in enumerate(self._all):
-            before = len(game_of(whole).table.faults)
+            before = len(whole.game.view(self._seat).state.faults)
             whole.apply(seat, action)
-            made[place] = range(before, len(game_of(whole).table.faults))
-        faults = game_of(whole).table.faults
+            made[place] = range(before, len(whole.game.view(self._seat).state.faults))
+        faults = whole.game.view(self._seat).state.faults
         return {
             place: " ".join(faults[number].text for number in numbers) for place, numbers in made.items() if numbers
         }

@@ -1,22 +1,16 @@
-"""What a baccarat dealer is to do now, by its kind, and how it is done."""
+"""What a baccarat dealer is to do now, by its kind."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSizePolicy
-
-from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
-from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
-__all__ = ["Task", "Words", "task_name"]
+__all__ = ["task_name"]
 
 _SHUFFLING: Final = ("mix", "wash", "stacks", "pick", "riffle", "strip", "lay")
 
@@ -86,49 +80,3 @@ _SETTLING_TASKS: Final = {
     "take": say("Take the losing bets"), "pay": say("Pay the winning bets"), "mark": say("Mark the commission"),
     "discard": say("Clear the cards"),
 }  # fmt: skip
-
-
-class Words(PlainLabel):
-    """Words of changing length with room for long ones, so that what is below them stays where it is."""
-
-    def __init__(self, name: str, tip: str, longest: str, role: str = "") -> None:
-        """``longest``: there is always room for so much text. ``role``: as the style sheet knows it."""
-        super().__init__()
-        self._longest = longest
-        if role:
-            self.setProperty("role", role)
-        self.setWordWrap(True)
-        self.setAccessibleName(name)
-        self.setToolTip(plain_tip(tip))
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def heightForWidth(self, width: int) -> int:
-        """Qt's own."""
-        wrap = int(Qt.TextFlag.TextWordWrap)
-        room = self.fontMetrics().boundingRect(0, 0, max(width, 20), 10_000, wrap, self._longest)
-        return max(super().heightForWidth(width), room.height())
-
-    def say(self, text: str) -> None:
-        """Show this, if it is anything new."""
-        if text != self.text():
-            self.setText(text)
-            self.setAccessibleDescription(text)
-
-
-class Task(Words):
-    """The task line: what is to be done now. Hidden in a test."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            words("Task"), words("What is to be done now"), words("Complete the hands and show the result"), "heading"
-        )
-
-    def show_view(self, view: View) -> None:
-        """Name the task of this view: a remedy that the supervisor names in full, anything else by its kind."""
-        text = task_name(view)
-        if view.state.prompt and view.options["remedy"] == "named":
-            said = said_step(view.state.prompt, view.state.labels, view.state.words)
-            text = capital(said)
-        self.say(text)

@@ -14,9 +14,10 @@ from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
+from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.chips_in_hand import STACK, Chips
 from dealers_choice.school.dealing.drags import Drag, Drags, thing_at
-from dealers_choice.school.dealing.held_in_hand import Calls, InHand, pile
+from dealers_choice.school.dealing.held_in_hand import InHand, pile
 from dealers_choice.table.gestures.thing_gestures import Load
 from dealers_choice.table.table_widget import TableWidget
 

@@ -1,8 +1,9 @@
-"""The floor supervisor beside a baccarat table, who speaks in one sentence."""
+"""The floor supervisor beside a dealt table, who speaks in one sentence."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,9 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 import cardart
 from cardart.names_and_sizes import SUPERVISOR
 from cardrules.casino.faults_and_grades import Fault
-from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
-from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Supervisor"]
 
-_LONG: Final = say("Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total.")
-"""One of the longest corrections: the bubble has room for it."""
 _DRAWN_BY: Final = (Path(cardart.__path__[0], "people", "floor_supervisor.py"),)
 _HIGHEST: Final = 0.8  # of its width: higher the supervisor is only if the words would be too small
 
@@ -41,8 +38,11 @@ class Supervisor(QWidget):
     and says nothing, but tells why something cannot be done at all.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, quiet: Callable[[View], str], longest: Callable[[], str]) -> None:
+        """``quiet``: what he says when nothing is wrong; ``longest``: one of the longest corrections, for which the
+        bubble has room."""
+        super().__init__()
+        self._quiet, self._longest = quiet, longest
         self.text = ""
         self.correcting = False
         self._elsewhere = QTimer(self)
@@ -70,7 +70,7 @@ class Supervisor(QWidget):
         if view.state.prompt:
             self._say(self._faults[-1].text, True)
         else:
-            self._say(_quiet_line(view), False)
+            self._say(self._calm_words(view), False)
 
     def show_view(self, view: View) -> None:
         """Say what was wrong with the last step, or that all is well."""
@@ -88,12 +88,15 @@ class Supervisor(QWidget):
             if not self.correcting:
                 self._say(words(faults[-1].text), True)
         elif acted or not self.correcting:
-            self._say(_quiet_line(view), False)
+            self._say(self._calm_words(view), False)
 
     def tell(self, text: str, after: int = 0) -> None:
         """Say this; his bubble comes ``after`` so many milliseconds, in which it stands elsewhere on the table."""
         self._say(text, True)
         self._elsewhere.start(after)
+
+    def _calm_words(self, view: View) -> str:
+        return "" if view.options["coach"] == "silent" else self._quiet(view)
 
     def _say(self, text: str, correcting: bool) -> None:
         if (text, correcting) == (self.text, self.correcting):
@@ -122,7 +125,7 @@ class Supervisor(QWidget):
         return self._heights[look]
 
     def _high(self, width: int) -> int:
-        heights = [self._words(width, words(_LONG), share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
+        heights = [self._words(width, self._longest(), share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
         said = next((high for high in heights if high <= _HIGHEST * width), heights[-1])
         return max(said, self._figure(width) / SUPERVISOR).__ceil__()
 
@@ -221,19 +224,3 @@ def _portrait(width: int, height: int, ratio: float, correcting: bool) -> QImage
     paint_supervisor(painter, QRectF(0, 0, width, height), correcting=correcting)
     painter.end()
     return picture
-
-
-def _quiet_line(view: View) -> str:
-    """What the supervisor says when nothing is wrong."""
-    state: State = view.state
-    phase = view.phase
-    if view.options["coach"] == "silent":
-        return ""
-    if phase in ("shoe", "cut", "burn"):
-        return words("A new shoe, dealer.")
-    if phase in ("end", "hand_over", "game_over"):
-        return words("Thank you, dealer.")
-    if phase == "between" and state.reports and state.coup:
-        made = sum(fault.coup == state.reports[-1].number and fault.severity != "" for fault in state.faults)
-        return words("{errors:error/errors} in that coup.", errors=made) if made else words("A clean coup.")
-    return words("Your table, dealer.")

@@ -4,10 +4,10 @@ typed."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QPainter
 
 from cardrules.casino import chips as house_chips
 from cardrules.casino.baccarat.house import prep_steps
@@ -16,24 +16,13 @@ from cardrules.casino.currencies import CURRENCIES
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.chips import stack_thing
 from dealers_choice.school.dealing.amount_entry import AmountEntry
+from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.chips_in_hand import STACK, Chips, ChipsInHand
 from dealers_choice.school.dealing.shoe_by_hand import ShoeByHand
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["Calls", "InHand", "pile", "spot_of"]
-
-
-class Calls(Protocol):
-    """Who hears the keys that make up a call."""
-
-    def takes_key(self, event: QKeyEvent) -> bool:
-        """Whether the key is part of a call now."""
-        ...
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Do what the key means, and tell whether it meant anything."""
-        ...
+__all__ = ["InHand", "pile", "spot_of"]
 
 
 class InHand(ChipsInHand):

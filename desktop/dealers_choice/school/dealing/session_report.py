@@ -23,12 +23,14 @@ from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
+from dealers_choice.school.dealing.round_clock import TimedRound
+from dealers_choice.school.dealing.times_in_words import seconds
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import inks
 from dealers_choice.ui.plain_text import plain_tip
 
-__all__ = ["EdgeLine", "EdgeTable", "LastCoup", "SessionSheet", "edge_lines", "hands_an_hour", "seconds"]
+__all__ = ["EdgeLine", "EdgeTable", "LastCoup", "SessionSheet", "edge_lines", "hands_an_hour"]
 
 SEVERITIES: Final = {"C": say("critical"), "M": say("major"), "m": say("minor"), "": say("incident")}
 _WINNERS: Final = {"B": say("Banker"), "P": say("Player"), "T": say("Tie"), "": say("Void")}
@@ -39,7 +41,7 @@ _BETTING_MS: Final = 6_000
 """What the bettors take to bet, in the hands an hour of the grades."""
 
 
-def hands_an_hour(reports: Iterable[CoupReport]) -> int | None:
+def hands_an_hour(reports: Iterable[TimedRound]) -> int | None:
     """The pace of a dealer, or None if no coup was timed.
 
     A coup is counted from the moment at which its bets were closed to the clearing of its cards, as it is timed, and
@@ -62,11 +64,6 @@ def result_text(report: CoupReport) -> str:
         if report.result == "T"
         else words("{winner}, {high} over {low}", winner=_WINNERS[report.result], high=high, low=low)
     )
-
-
-def seconds(milliseconds: int) -> str:
-    """A time in seconds with one decimal: "21.3 s"."""
-    return words("{seconds:.1f} s", seconds=milliseconds / 1000)
 
 
 def number_of(error: str) -> str:

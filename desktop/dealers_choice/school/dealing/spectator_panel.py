@@ -1,37 +1,27 @@
-"""What stands beside a baccarat table for who does not deal: totals, a demonstration with its reasons, a purse."""
+"""What stands beside a baccarat table for beginners and bettors: totals, a purse."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, total_of
 from cardrules.casino.baccarat.table_phase import BETTING
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import capital
-from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
-from dealers_choice.school.dealing.current_task import Words, task_name
+from dealers_choice.school.dealing.console import PursePanel
+from dealers_choice.school.dealing.demonstration import Pace
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
-__all__ = ["PACES", "Demonstration", "Pace", "Purse", "Totals"]
-
-PACES: Final[Mapping[Text, int]] = {say("Slow"): 1600, say("As at a table"): 800, say("Fast"): 300}
-"""Milliseconds between two steps of a dealer who is watched."""
-_USUAL_PACE: Final = say("As at a table")
-_REASON: Final = say("Losing bets are taken first, from position 1 on, the one nearest to the bettor first.")
-"""One of the longest reasons."""
+__all__ = ["Purse", "Totals"]
 
 
 class Totals(QWidget):
@@ -86,95 +76,8 @@ def _total(cards: tuple[Card | None, ...]) -> str:
     return str(total_of(seen)) if seen and len(seen) == len(cards) else "–"
 
 
-class Pace(QWidget):
-    """How fast the bots go on: three pads of which one is chosen."""
-
-    changed = Signal(int)
-    """Milliseconds between two steps."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._pads = {
-            name: Pad(words(name), words("Pace: {name}", name=f"{words(name)[0].lower()}{words(name)[1:]}"))
-            for name in PACES
-        }
-        row = QVBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(Tiles(list(self._pads.values()), (3, 1)))
-        for name, pad in self._pads.items():
-            pad.clicked.connect(lambda _=False, n=name: self.choose(n))
-        self._pads[_USUAL_PACE].lit = True
-
-    def choose(self, name: Text) -> None:
-        """Choose one of ``PACES``."""
-        for each, pad in self._pads.items():
-            pad.lit = each == name
-        self.changed.emit(PACES[name])
-
-
-class Demonstration(QWidget):
-    """What the dealer who is watched does, and why; and how fast."""
-
-    paused = Signal(bool)
-    stepped = Signal()
-    pace = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(words("Demonstration"))
-        self._what = Words(
-            words("What is done"), words("What is done"), words("Take the Dragon bonus on Banker bet"), "heading"
-        )
-        self._why = Words(words("Why it is done"), words("Why it is done"), words(_REASON))
-        self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._pause = Pad(words("Pause"), words("Pause the demonstration"))
-        self._step = Pad(words("One step"), words("Let the dealer do one step"))
-        self._step.setEnabled(False)
-        self._paused = False
-        self._next = ""
-        self._pause.clicked.connect(self._toggle)
-        self._step.clicked.connect(self.stepped)
-        tempo = Pace()
-        tempo.changed.connect(self.pace)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(length(0.5))
-        for part in (self._what, self._why, Tiles([self._pause, self._step], (2, 1)), tempo):
-            column.addWidget(part)
-
-    def explain(self, reason: str) -> None:
-        """Name the step that was due, which is done now, and tell why."""
-        self._what.say(self._next)
-        self._why.say(reason)
-
-    def show_view(self, view: View) -> None:
-        """Take note of the next step. It is named when it is done, so that it stands with its own reason."""
-        due = view.state.due
-        said = said_step(due[0], view.state.labels, view.state.words) if due else task_name(view)
-        self._next = capital(said) if said else ""
-        if not self._why.text() or not due:
-            self._what.say(self._next)
-            self._why.say("")
-
-    def _toggle(self) -> None:
-        self._paused = not self._paused
-        self._pause.setText(words("Go on") if self._paused else words("Pause"))
-        self._pause.setAccessibleName(
-            words("Let the demonstration go on") if self._paused else words("Pause the demonstration")
-        )
-        self._pause.setToolTip(plain_tip(self._pause.accessibleName()))
-        self._pause.update()
-        self._step.setEnabled(self._paused)
-        self.paused.emit(self._paused)
-
-
-class Purse(QWidget):
+class Purse(PursePanel):
     """A bettor's chips and stakes, and what can be done with all stakes at once."""
-
-    clear = Signal()
-    repeat = Signal()
-    double = Signal()
-    pace = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

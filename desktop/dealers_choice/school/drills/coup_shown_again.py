@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import Match, Record
-from dealers_choice.school.dealing.baccarat_extras import Desk
+from dealers_choice.school.dealing.desk import Desk
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.school_frame import School
 
