@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import dealers_choice
+from cardrules.casino.blackjack.edge import Edge
 from cardrules.catalogue import GAMES, find
 from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.game import Pyramid
@@ -147,6 +148,14 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["odds", "--gone", "JK"], "--gone: there is no JK left to go"),
         (["odds", "--decks", "1", "--gone", "KS 7H KS"], "--gone: there is no KS left to go"),
         (["odds", "--decks", "1", "--gone", cards_text(PACK_52[5:])], "--gone: odds need at least 6 cards"),
+        (["odds", "--preset", "macau"], "the odds of baccarat have no options: all bets are told"),
+        (["odds", "--game", "blackjack", "--gone", "KS"], "--gone: the odds of blackjack are those of full packs"),
+        (["odds", "--game", "blackjack", "--preset", "reno"], "blackjack has no preset 'reno'; there are las_vegas, "),
+        (["odds", "--game", "blackjack", "--decks", "5"], "decks=5: choose one of 6, 8, 2, 1"),
+        (
+            ["odds", "--game", "blackjack", "--option", "bj_pays=6_5"],
+            "even_money=on: even money is paid only where a blackjack pays 3 to 2",
+        ),
         (["picture", "hearts"], "--out"),
         (["picture", "hearts", "--out", "table.gif"], "must be called something.png or something.jpg"),
         (["picture", "hearts", "--out", "no/such/folder/table.png"], "there is no folder"),
@@ -453,6 +462,41 @@ def test_odds_are_the_published_counts(capsys: pytest.CaptureFixture[str]) -> No
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "50 cards in the shoe"
     assert lines[1].split() == ["all", f"{50 * 49 * 48 * 47 * 46 * 45:,}", "1.000000000000000"]
+
+
+@pytest.fixture
+def quick_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The edge of the hands takes seconds, and is looked at by the tests of the rules."""
+    known = {"total": Edge(0.0529847, ()), "cards": Edge(0.0527272, ())}
+    monkeypatch.setattr("dealers_choice.cli.table_odds.blackjack.bettor_edge", lambda rules, looks: known[looks])
+
+
+@pytest.mark.usefixtures("quick_edge")
+def test_odds_of_blackjack(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "--game", "blackjack", "--preset", "six_five", "--option", "soft17=stand", "--json"]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    assert (odds["options"]["bj_pays"], odds["options"]["soft17"], odds["cards"]) == ("6_5", "stand", 312)
+    assert odds["blackjack"] == 192 / 4043
+    assert round(odds["dealer"]["A"]["bust"], 8) == 0.11547297
+    edges = {name: round(100 * edge, 4) for name, edge in odds["house_edges"].items()}
+    assert edges == {
+        "book_total": 5.2985, "book_cards": 5.2727, "insurance": 7.3955, "perfect_pairs_25_12_6": 6.1093,
+        "perfect_pairs_30_10_5": 5.7878, "plus3_9": 3.2386, "plus3_100_40_30_10_5": 4.6210, "lucky_ladies": 17.6391,
+        "royal_match": 6.6658, "buster": 8.2462,
+    }  # fmt: skip
+    assert main(["odds", "--game", "blackjack", "--decks", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "52 cards in the shoe"
+    assert lines[3].split() == ["17", "18", "19", "20", "21", "bust", "blackjack"]
+    assert lines[14].split()[0] == "all"
+    assert lines[16].split()[-2:] == ["5.2985", "%"]
+    assert lines[19].startswith("perfect pairs: 25, 12 and 6 to 1")
+
+
+def test_what_cannot_be_worked_out_is_said(failing: Failing) -> None:
+    asked = ("hole_rule=bb1", "split_aces=once_hit", "surrender=none")
+    options = [word for each in asked for word in ("--option", each)]
+    assert "what a late blackjack takes is not worked out" in failing("odds", "--game", "blackjack", *options)
 
 
 # ------------------------------------------------------------------------------------------------ simulate

@@ -12,7 +12,7 @@ from cardrules.bots import Level
 from cardrules.catalogue import Entry, find
 from cardrules.protocol.cards import Card
 from cardrules.protocol.match_record import read_pack
-from cardrules.protocol.options import Value
+from cardrules.protocol.options import Preset, Value
 from cardrules.protocol.texts import say
 from dealers_choice.language import looked_up, words
 from dealers_choice.layouts import TABLES
@@ -26,9 +26,11 @@ __all__ = [
     "add_deal",
     "add_game",
     "add_jobs",
+    "add_options",
     "deal_name",
     "need_table",
     "number",
+    "options_given",
     "read_game",
     "read_levels",
     "read_request",
@@ -96,6 +98,11 @@ def size(text: str) -> tuple[int, int]:
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The game and its options; ``read_game`` reads them."""
     parser.add_argument("game", metavar="GAME", help=words("the game's id, as `dealers-choice games` lists it"))
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a game; ``options_given`` reads them."""
     parser.add_argument("--preset", metavar="ID", help=words("a named set of options"))
     parser.add_argument(
         "--option", metavar="ID=VALUE", action="append", default=[], help=words("an option; may be repeated")
@@ -139,28 +146,33 @@ def read_game(arguments: argparse.Namespace) -> tuple[Entry, dict[str, Value]]:
     OptionError."""
     entry = find(arguments.game)
     game = entry.game()
+    return entry, game.read_options(options_given(arguments, entry.id, game.presets))
+
+
+def options_given(arguments: argparse.Namespace, game: str, presets: Sequence[Preset]) -> dict[str, object]:
+    """What is said of the options of the game with this id, by a preset and one by one. Raises UsageError."""
     given: dict[str, object] = {}
     if arguments.preset is not None:
-        presets = {preset.id: preset.settings for preset in game.presets}
-        if arguments.preset not in presets:
+        settings = {preset.id: preset.settings for preset in presets}
+        if arguments.preset not in settings:
             preset = repr(arguments.preset[:40])
             raise UsageError(
                 words(
                     "{game} has no preset {preset}; there are {presets}",
-                    game=entry.id,
+                    game=game,
                     preset=preset,
-                    presets=", ".join(presets),
+                    presets=", ".join(settings),
                 )
-                if presets
-                else words("{game} has no preset {preset}; it has none", game=entry.id, preset=preset)
+                if settings
+                else words("{game} has no preset {preset}; it has none", game=game, preset=preset)
             )
-        given.update(presets[arguments.preset])
+        given.update(settings[arguments.preset])
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise UsageError(words("--option {text}: write it as ID=VALUE", text=text[:40]))
         given[name.strip()] = value
-    return entry, game.read_options(given)
+    return given
 
 
 def read_request(arguments: argparse.Namespace, seat_bots: tuple[Level, ...] = ()) -> TableRequest:

@@ -41,7 +41,7 @@ COMMANDS: Final[Mapping[str, Text]] = {
     "duplicate": say("Let bots play the deals of a match again in a player's seat, and compare."),
     "check": say("Replay records and compare; exit code 1 if anything differs, 2 if malformed."),
     "solve": say("Tell whether deals can be won, and how."),
-    "odds": say("Tell the exact odds of baccarat, for a fresh shoe or without some cards."),
+    "odds": say("Tell the exact odds of baccarat, for a fresh shoe or without some cards, or those of blackjack."),
     "picture": say("Draw a table into a file."),
     "gallery": say("Draw the window at every moment of every game into a folder."),
     "results": say(

@@ -1,31 +1,28 @@
-"""``odds``: the exact odds of baccarat."""
+"""``odds``: the exact odds of a game that is dealt at a table of the house."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
-from cardrules.casino.baccarat.odds import odds_of
-from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, BETS, TIE, Terms
-from cardrules.protocol.cards import Card, card_name, pack, parse_cards
-from cardrules.protocol.texts import say
-from dealers_choice.cli.arguments import UsageError, number
-from dealers_choice.cli.output import write, write_json
-from dealers_choice.language import in_figures, words
+from dealers_choice.cli.arguments import add_options, number
+from dealers_choice.language import words
 
 __all__ = ["add_arguments", "run"]
 
-_COUNTS: Final = {
-    "all": say("all"), "banker": say("banker"), "player": say("player"), "tie": say("tie"),
-    "four_cards": say("four cards"), "five_cards": say("five cards"), "six_cards": say("six cards"),
-    "natural": say("natural"),
-}  # fmt: skip
-"""What is counted, in words."""
+_GAMES: Final = ("mini_baccarat", "blackjack")
+"""The games with odds to tell. Each has a module in ``cli.table_odds``."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--decks", type=number(1, 8), default=8, help=words("packs in the shoe, 1 to 8 (default 8)"))
+    parser.add_argument(
+        "--game", choices=_GAMES, default=_GAMES[0], help=words("the game (default {game})", game=_GAMES[0])
+    )
+    add_options(parser)
+    parser.add_argument("--decks", type=number(1, 8), help=words("packs in the shoe, 1 to 8"))
     parser.add_argument(
         "--gone", metavar="CARDS", default="", help=words("cards that are no longer in the shoe: 'KS KS 7H ...'")
     )
@@ -33,44 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """How often each outcome comes, and the house's edge for each bet."""
-    cards = list(pack(copies=arguments.decks))
-    for card in parse_cards(arguments.gone):
-        same = next((other for other in cards if other & 63 == card & 63), None)
-        if same is None:
-            raise UsageError(words("--gone: there is no {card} left to go", card=card_name(Card(card & 63))))
-        cards.remove(same)
-    try:
-        odds = odds_of(cards)
-    except ValueError as error:
-        raise UsageError(words("--gone: {error}", error=error)) from None
-    counts = {
-        "all": odds.all,
-        "banker": odds.banker,
-        "player": odds.player,
-        "tie": odds.tie,
-        "four_cards": odds.count(lambda outcome: outcome.player_cards + outcome.banker_cards == 4),
-        "five_cards": odds.count(lambda outcome: outcome.player_cards + outcome.banker_cards == 5),
-        "six_cards": odds.count(lambda outcome: outcome.player_cards + outcome.banker_cards == 6),
-        "natural": odds.count(lambda outcome: outcome.natural),
-    }
-    edges = {bet: (BET_NAMES[bet], odds.edge(bet)) for bet in BETS}
-    edges["tie_9"] = (say("Tie at 9 to 1"), odds.edge(TIE, Terms(tie_pays=9)))
-    edges["banker_ez"] = (say("Banker without commission, three-card 7 pushes"), odds.edge(BANKER, Terms("ez")))
-    edges["banker_super6"] = (say("Banker without commission, half on 6"), odds.edge(BANKER, Terms("super6")))
-    if arguments.json:
-        write_json({
-            "decks": arguments.decks,
-            "cards": odds.cards,
-            "combinations": counts,
-            "probabilities": {name: count / odds.all for name, count in counts.items()},
-            "house_edges": {bet: float(edge) for bet, (_, edge) in edges.items()},
-        })  # fmt: skip
-        return 0
-    write(words("{cards} cards in the shoe", cards=odds.cards))
-    for name, count in counts.items():
-        write(f"{words(_COUNTS[name]):12} {in_figures(count):>25} {in_figures(count / odds.all, '.15f'):>18}")
-    write(words("house edge, banker with 5 % commission and tie at 8 to 1 unless said"))
-    for name, edge in edges.values():
-        write(f"{words(name):48} {in_figures(100 * float(edge), '.4f'):>9} %")
+    """Tell how often what comes, and the house's edge for each bet."""
+    tell: Callable[[argparse.Namespace], None] = import_module(f"dealers_choice.cli.table_odds.{arguments.game}").tell
+    tell(arguments)
     return 0

@@ -15,6 +15,7 @@ is what hands are worth where there is none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from math import comb
 from typing import Final, Literal, NamedTuple
 
@@ -24,9 +25,9 @@ from cardrules.casino.blackjack.hand_values import HIGHEST, HandTotal, value_tot
 from cardrules.casino.blackjack.payouts import BLACKJACK_ODDS
 from cardrules.casino.blackjack.strategy import Book, book_of, name_of, row_of
 from cardrules.casino.blackjack.table_rules import TableRules
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
-__all__ = ["Edge", "Looks", "bettor_edge", "upcard_value"]
+__all__ = ["Edge", "Looks", "bettor_edge", "upcard_value", "why_no_edge"]
 
 _PLACES: Final = range(10)
 _ACE: Final = 0
@@ -46,6 +47,14 @@ class Edge(NamedTuple):
     """What a bet wins on average against each upcard, aces first."""
 
 
+def why_no_edge(rules: TableRules) -> Text | Literal[""]:
+    """Why the edge of a table is not worked out, or "" if it is. Where a late blackjack takes the busted hands of a
+    split and one bet more, it must be known which are busted, unless none can be."""
+    if rules.hole_rule == "bb1" and rules.split_aces == "once_hit":
+        return say("where split aces are drawn to, what a late blackjack takes is not worked out")
+    return ""
+
+
 def bettor_edge(rules: TableRules, looks: Looks = "total") -> Edge:
     """The edge of a table on a bettor by the book, without side bets and insurance; see ``upcard_value``."""
     full = counts_of(rules.decks)
@@ -57,10 +66,18 @@ def bettor_edge(rules: TableRules, looks: Looks = "total") -> Edge:
 def upcard_value(rules: TableRules, up: int, looks: Looks = "total") -> float:
     """What a bet of a bettor by the book wins on average against an upcard of this value (1 for an ace).
 
-    Raises ValueError where it cannot be worked out so: where a late blackjack takes one bet more than the busted hands
-    of a split that may all be busted.
+    Raises ValueError, saying ``why_no_edge``.
     """
+    why = why_no_edge(rules)
+    if why:
+        raise ValueError(why)
     return _Upcard(rules, book_of(rules), up - 1, looks).value()
+
+
+@lru_cache(maxsize=10)
+def _chances_against(up: int, hits_soft17: bool, decks: int) -> FinalChances:
+    """The dealer's chances under an upcard, kept for another look at the same table: they take nearly all the time."""
+    return FinalChances(dealer_endings(up, hits_soft17), without(counts_of(decks), up))
 
 
 class _Shape(NamedTuple):
@@ -101,7 +118,7 @@ class _Upcard:
         self.rules, self.book, self.up, self.looks = rules, book, up + 1, looks
         self.left: Counts = without(counts_of(rules.decks), up + 1)
         self.cards = sum(self.left)
-        self.chances = FinalChances(dealer_endings(up + 1, rules.soft17 == "hit"), self.left)
+        self.chances = _chances_against(up + 1, rules.soft17 == "hit", rules.decks)
         self.matching = {_ACE: _TEN, _TEN: _ACE}.get(up)
         """The cards that make a blackjack of the upcard."""
         self.each_bet = rules.hole_rule == "enhc"
@@ -303,9 +320,7 @@ class _Upcard:
     def split(self, place: int) -> float:
         """What the hands of a split win together, the pair having been dealt."""
         if self.rules.hole_rule == "bb1" and self.matching is not None:
-            if place != _ACE or self.rules.split_aces == "once_hit":
-                raise ValueError(say("where split aces are drawn to, what a late blackjack takes is not worked out"))
-            # No hand can be bust, so one bet of the spot is lost in all.
+            # The book splits nothing but aces here: no hand can be bust, so one bet of the spot is lost in all.
             one_bet = _Upcard(self.rules._replace(hole_rule="obo"), self.book, self.up - 1, self.looks)
             return one_bet.split(place) - self.blackjack(2 * _KEYS[place])
         return self.parted(place, 2, 2, self.most_hands(place), 0, 0)
