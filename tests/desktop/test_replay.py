@@ -90,7 +90,7 @@ def test_a_wrong_coup_is_shown_again(
     number = next(fault.coup for fault in trainee.state.faults if fault.coup)
     assert f"<a href='{number}'" in wrong.text()
     chosen: list[int] = []
-    summary.coup_chosen.connect(chosen.append)
+    summary.round_chosen.connect(chosen.append)
     summary.ensureWidgetVisible(wrong)
     press_link(qtbot, wrong, chosen)
     assert page.overlay() is None
@@ -133,7 +133,7 @@ def test_its_buttons_lie_on_no_part_of_the_table_and_are_all_seen(
     trainee.press_button("Leave the table")
     page = trainee.window.play_page
     summary = summary_of(qtbot, page)
-    summary.coup_chosen.emit(next(fault.coup for fault in trainee.state.faults if fault.coup))
+    summary.round_chosen.emit(next(fault.coup for fault in trainee.state.faults if fault.coup))
 
     def buttons() -> list[QPushButton]:
         wanted = {"Back to the report", "One step back", "Pause", "One step forward", "Faster", "Next error"}
@@ -249,7 +249,7 @@ def test_a_bettor_sees_every_coup_again_though_none_went_wrong(qtbot: QtBot, tmp
     every = next(part for part in summary.findChildren(QLabel) if part.accessibleName() == "Every coup")
     assert [number for number in range(1, 10) if f"<a href='{number}'" in every.text()] == [1, 2, 3]
     chosen: list[int] = []
-    summary.coup_chosen.connect(chosen.append)
+    summary.round_chosen.connect(chosen.append)
     summary.ensureWidgetVisible(every)
     press_link(qtbot, every, chosen)
     view = page.table.view_shown

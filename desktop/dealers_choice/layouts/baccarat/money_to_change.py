@@ -46,7 +46,7 @@ def _fitting(table: BaccaratTable, chips: Sequence[int], x: float, y: float, nam
     """Proved chips, smaller if there are many columns."""
     columns = working_columns(chips)
     radius = min(CHIP, 0.30 * table.unit / (2.14 * min(7, len(columns)) + 0.4))
-    return chips_thing(columns, x, y, radius, name, ABOVE, proved=proved(table.currency), sign=on_chips(table.currency))
+    return chips_thing(columns, x, y, radius, name, ABOVE, proved=proved(table.chips), sign=on_chips(table.currency))
 
 
 def _put_down(table: BaccaratTable, verb: str, position: int, amount: int) -> None:

@@ -29,23 +29,32 @@ def on_chips(currency: str) -> str:
     return "" if currency == "usd" else CURRENCIES[currency].sign
 
 
-def proved(currency: str) -> Mapping[int, int]:
-    """How many chips of each denomination lie in a sub-stack in a house with this currency."""
-    chips = CURRENCIES[currency].chips
+def proved(chips: RackChips) -> Mapping[int, int]:
+    """How many chips of each denomination lie in a sub-stack in a house with these."""
     return {each: chips.sub_stack(each) for each in chips.every}
 
 
 def stack_thing(
-    chips: Sequence[int], x: float, y: float, currency: str, name: str = "", z: float = ABOVE, radius: float = CHIP
+    chips: Sequence[int],
+    x: float,
+    y: float,
+    currency: str,
+    name: str = "",
+    z: float = ABOVE,
+    radius: float = CHIP,
+    house: RackChips | None = None,
 ) -> Thing:
     """Chips as a dealer cuts them: each denomination in a column of its own, the largest at the left, and proved in
     sub-stacks. (x, y) is the middle of the columns' bottom and ``radius`` that of a chip, in card widths; ``chips``
-    are denominations in cents, in any order, of a house with this ``currency``.
+    are denominations in cents, in any order, of a house with this ``currency``, whose rack has
+    the chips ``house`` (None: those of the currency).
 
     Raises ValueError without chips and KeyError for a denomination that there is not.
     """
     columns = working_columns(chips)
-    return chips_thing(columns, x, y, radius, name, z, proved=proved(currency), sign=on_chips(currency))
+    return chips_thing(
+        columns, x, y, radius, name, z, proved=proved(house or CURRENCIES[currency].chips), sign=on_chips(currency)
+    )
 
 
 def _in_chips(amount: int, colour: int, house: RackChips) -> list[int]:

@@ -61,7 +61,7 @@ def _bettor(table: TableWidget, attempt: Callable[[str, QPointF], bool], refusal
 
 def _sheet(view: View, chosen: Callable[[int], None]) -> QWidget:
     paper = SessionSheet(view, inked=True)
-    paper.coup_chosen.connect(chosen)
+    paper.round_chosen.connect(chosen)
     return paper
 
 

@@ -106,7 +106,7 @@ class ChipsInHand(AtTable):
 
     def picture_of(self, chips: Sequence[int], x: float, y: float, name: str = "") -> Thing:
         """Chips at a place in card widths."""
-        return stack_thing(chips, x, y, self._currency, name)
+        return stack_thing(chips, x, y, self._currency, name, house=self._house)
 
 
 def _none_left(denomination: int, told: str, *, last: bool) -> str:

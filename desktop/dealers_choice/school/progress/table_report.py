@@ -54,7 +54,7 @@ class TableReport(QWidget):
         if view.phase != SESSION_OVER:  # it was stopped: what a test did not tell is told now
             view = view._replace(phase="game_over")
         self.summary = SessionSheet(view)
-        self.summary.coup_chosen.connect(self.coup_wanted)
+        self.summary.round_chosen.connect(self.coup_wanted)
         across.addWidget(self.summary, 3)
         side = QVBoxLayout()
         side.addWidget(_verdict(school, assessed(session, school.profile)))
