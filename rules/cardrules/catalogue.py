@@ -23,6 +23,7 @@ __all__ = [
     "Grader",
     "Solver",
     "UnknownGame",
+    "WITHOUT_A_TABLE",
     "Verdict",
     "find",
     "takes_tricks",
@@ -315,6 +316,17 @@ GAMES: Final = (
     ),
 )  # fmt: skip
 
+WITHOUT_A_TABLE: Final = (
+    Entry(
+        "blackjack", "Blackjack", DEALER_SCHOOL, "Blackjack",
+        "Deal a shoe as a casino's dealer does: wait for signals, call, take and pay.", "Blackjack",
+        also="twenty-one, 21, vingt-et-un",
+        seats=(1, 2), knack="you deal", poster="AS KD",
+        emblem="M13 12 H29 V36 H13 Z / M19 12 L35 16 L29 38 L27 37.5 M21 18 V30 M17 24 H25",
+    ),
+)  # fmt: skip
+"""Games that can be played, recorded and replayed, for which the window has no table yet."""
+
 
 def takes_tricks(game: str) -> bool:
     """Whether tricks are taken in a game, so that the rest of them can be claimed."""
@@ -327,7 +339,7 @@ def find(game: str) -> Entry:
     >>> find("Hearts").family
     'Trick-taking'
     """
-    for entry in GAMES:
+    for entry in (*GAMES, *WITHOUT_A_TABLE):
         if entry.id == game.strip().lower():
             return entry
     raise UnknownGame(game)

@@ -1,0 +1,146 @@
+"""What bettors answer: the signal at a hand's turn, insurance and even money, surrender before the dealer looks.
+
+Each answers by its habits and by lot, from what everybody sees. An answer is one word of an action of chance: ``hit``,
+``double:5000``, ``word:stand``; ``1:5000,4:even`` or ``none`` where insurance is offered; ``2,5`` or ``none`` where
+hands may be given up.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardrules.casino.blackjack.bettors import (
+    Bettor,
+    choose_act,
+    choose_insurance,
+    gives_up_early,
+    takes_even_money,
+)
+from cardrules.casino.blackjack.play_rules import acts, even_money_offered, surrender_before_peek
+from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.blackjack.wagers import Signal, place_text, read_signal
+
+__all__ = ["early_answer", "hand_answer", "insurance_answer", "read_early", "read_hand_answer", "read_insurance"]
+
+NONE: Final = "none"
+
+
+def _lot(table: TableState, what: str) -> random.Random:
+    return random.Random(f"{table.lot}/{table.coups}/{len(table.laid)}/{len(table.called)}/{what}")
+
+
+def _others(table: TableState) -> list[tuple[int, Bettor]]:
+    """The spots with a hand whose bettor is no person."""
+    found = [(spot, table.bettor(spot)) for spot, _ in table.spots if spot != table.house.reserved]
+    return [(spot, bettor) for spot, bettor in found if bettor is not None]
+
+
+# ------------------------------------------------------------------------------------------------ at a hand's turn
+
+
+def hand_answer(table: TableState) -> str:
+    """The signal of the bettor whose hand acts."""
+    spot, hand = table.turn or (0, 0)
+    bettor, rng, house = table.bettor(spot), _lot(table, f"{spot}.{hand}"), table.house
+    if bettor is None:
+        return "stand"
+    played = table.spot(spot)
+    act, amount = choose_act(bettor, played, hand - 1, table.up, house.crowd, table.count(), rng)
+    if amount > bettor.bankroll:  # there are no chips for it
+        may = acts(played, hand - 1, table.up, house.rules)
+        act, amount = "hit" if played.hands[hand - 1].total.total < 17 and "hit" in may else "stand", 0
+    if amount:
+        return f"{act}:{amount}"
+    asked = f"asked {place_text(spot, hand)} {len(table.laid)}" in table.called
+    unclear = bettor.manner == "unclear" and act in ("hit", "stand") and not asked and rng.random() < 0.5
+    return f"word:{act}" if unclear else act
+
+
+def read_hand_answer(table: TableState, place: str, word: str) -> Signal:
+    """Read a signal of the bettor whose hand acts. Raises ValueError for what nobody can do now."""
+    signal = read_signal(place, word)
+    turn = table.turn
+    if turn is None or (signal.spot, signal.hand) != turn:
+        raise ValueError(f"{place[:20]} does not act now")
+    bet = table.hand(*turn).bet
+    if signal.amount % table.house.chips.smallest or signal.amount > 4 * bet:
+        raise ValueError(f"{signal.amount} cannot be laid there")
+    if signal.act == "split" and signal.amount < bet:
+        raise ValueError("a split takes an equal bet")
+    return signal
+
+
+# ------------------------------------------------------------------------------------------- before hands are played
+
+
+def insurance_answer(table: TableState) -> str:
+    """Who insures, and for how much, and who wants even money."""
+    items, rng, house = [], _lot(table, "insurance"), table.house
+    spent: dict[int, int] = {}
+    for spot, bettor in _others(table):
+        if table.is_settled(spot, 1, "main"):
+            continue
+        played, left = table.spot(spot), bettor.bankroll - spent.get(bettor.spot, 0)
+        wants = even_money_offered(played.hands[0].cards, table.up, house.rules)
+        if wants and takes_even_money(bettor, table.count(), rng):
+            items.append(f"{spot}:even")
+            continue
+        amount = choose_insurance(bettor, played, table.up, house.crowd, table.count(), rng)
+        if amount and bettor.manner == "insurer" and rng.random() < 0.5:
+            amount += house.limits.unit  # over half
+        if 0 < amount <= left:
+            items.append(f"{spot}:{amount}")
+            spent[bettor.spot] = spent.get(bettor.spot, 0) + amount
+    return ",".join(items) or NONE
+
+
+def read_insurance(table: TableState, word: str) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+    """Read who insures for how much, and who wants even money. Raises ValueError for what nobody can do now."""
+    bets: list[tuple[int, int]] = []
+    even: list[int] = []
+    house = table.house
+    spots = [spot for spot, _ in table.spots if not table.is_settled(spot, 1, "main") and spot != house.reserved]
+    for item in word.split(",") if word != NONE else ():
+        spot, _, amount = item.partition(":")
+        if spot not in map(str, spots) or int(spot) in (*even, *(each for each, _ in bets)):
+            raise ValueError(f"{item[:40]!r} cannot be")
+        if amount == "even":
+            if not even_money_offered(table.hand(int(spot), 1).cards, table.up, house.rules):
+                raise ValueError(f"there is no even money for {spot}")
+            even.append(int(spot))
+        elif not _lies_on_line(table, amount):
+            raise ValueError(f"{item[:40]!r} cannot be")
+        else:
+            bets.append((int(spot), int(amount)))
+    return tuple(bets), tuple(even)
+
+
+def _lies_on_line(table: TableState, amount: str) -> bool:
+    if not (amount.isascii() and amount.isdecimal() and len(amount) < 10):
+        return False
+    return int(amount) > 0 and int(amount) % table.house.chips.smallest == 0
+
+
+def early_answer(table: TableState) -> str:
+    """Who surrenders before the dealer looks."""
+    found = [
+        str(spot)
+        for spot, bettor in _others(table)
+        if gives_up_early(bettor, table.spot(spot), table.up, table.house.rules)
+    ]
+    return ",".join(found) or NONE
+
+
+def read_early(table: TableState, word: str) -> tuple[int, ...]:
+    """Read who surrenders before the dealer looks. Raises ValueError for what nobody can do now."""
+    spots: list[int] = []
+    for item in word.split(",") if word != NONE else ():
+        own = [spot for spot, _ in table.spots if spot != table.house.reserved]
+        if item not in map(str, own) or int(item) in spots:
+            raise ValueError(f"{item[:20]!r} has no hand")
+        fault = surrender_before_peek(table.spot(int(item)), table.up, table.house.rules)
+        if fault:
+            raise ValueError(fault)
+        spots.append(int(item))
+    return tuple(spots)

@@ -1,0 +1,185 @@
+"""The bets of a round: opened, put down, given back, closed; and who sits down to bet."""
+
+from __future__ import annotations
+
+import random
+
+from cardrules.casino.blackjack.bettors import new_bettor
+from cardrules.casino.blackjack.dues import allowed_beside, over_half
+from cardrules.casino.blackjack.played_round import PlayedHand, PlayedSpot
+from cardrules.casino.blackjack.round_phases import BETTING, DEALING
+from cardrules.casino.blackjack.seats import Plans
+from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, KINDS, OF_HANDS, Wager, read_place
+from cardrules.casino.table_phases import BETS_COMING, CLOSING
+from cardrules.protocol.game import Event, Note, Paid, PhaseBegan
+from cardrules.protocol.texts import say
+
+__all__ = [
+    "bank", "bets_placed", "close_bets", "give_back", "lift", "open_bets", "place_bets", "put_chips", "say_closed",
+    "seat", "stake", "take_bets_back", "zone_of",
+]  # fmt: skip
+
+
+def zone_of(wager: Wager) -> str:
+    """Where chips lie, as events and tokens have it."""
+    return f"spot:{wager.place}:{wager.kind}"
+
+
+def open_bets(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    table.call_out("open", out)
+    take_bets_back(table, out)
+    table.shoe_rounds += 1
+    table.coups += 1
+    table.dealt += 1
+    table.upcard = table.second = None
+    table.drawn = ()
+    table.turned = table.peeked = table.person_asked = False
+    table.peek_missed = table.insurance_left = table.stopped = False
+    table.late_played = ()
+    table.spots, table.laid, table.gone, table.lammers, table.tapped = (), (), (), (), ()
+    table.question = table.asked = table.call_due = ""
+    table.signal = None
+    table.giving_up, table.even, table.called, table.incidents, table.settled = (), (), (), (), ()
+    table.won = 0
+    table.counts = ()
+    table.coup_steps, table.noted = 1, ()
+    table.closed_at = None
+    table.phase = BETS_COMING
+    if out is not None:
+        out.append(PhaseBegan("bets", ""))
+
+
+def place_bets(table: TableState, plans: Plans, out: list[Event] | None) -> None:
+    """The bettors bet."""
+    for wager in plans.wagers:
+        seat(table, wager.spot, out)
+        put_chips(table, wager, out)
+    table.incidents = plans.incidents
+    table.phase = BETTING if table.house.reserved else CLOSING
+
+
+def bets_placed(table: TableState) -> None:
+    """The person who bets is content."""
+    table.phase = CLOSING
+
+
+def stake(table: TableState, spot: int, kind: str, amount: int, out: list[Event] | None) -> None:
+    """A bettor has this much on a bet from now on (0: nothing)."""
+    hand = 1 if kind in OF_HANDS else 0
+    old = table.wager(spot, hand, kind)
+    if old is not None:
+        lift(table, old, out)
+        bank(table, spot, old.amount)
+    if amount:
+        put_chips(table, Wager(spot, hand, kind, amount), out)
+
+
+def seat(table: TableState, spot: int, out: list[Event] | None) -> None:
+    """Somebody new sits down where nobody does."""
+    if table.bettor(spot) is None:
+        newcomer = new_bettor(spot, table.house.crowd, random.Random(f"{table.lot}/{table.coups}/{spot}"))
+        table.bettors = tuple(sorted((*table.bettors, newcomer)))
+        table.note(say("A new bettor sits down at {place}", place=table.label(spot)), out)
+
+
+def put_chips(table: TableState, wager: Wager, out: list[Event] | None) -> None:
+    """Chips are put on the felt; a bettor who has too few has brought more."""
+    table.layout = tuple(sorted((*table.layout, wager), key=_order))
+    bank(table, wager.spot, -min(wager.amount, table.purse(wager.spot)))
+    if out is not None:
+        out.append(Paid(wager.amount, f"rail:{wager.spot}", zone_of(wager)))
+        out.append(
+            Note(
+                say(
+                    "{place:^}: {money} on {bet}",
+                    place=table.label(wager.spot),
+                    money=table.cash(wager.amount),
+                    bet=KIND_NAMES[wager.kind],
+                )
+            )
+        )
+
+
+def _order(wager: Wager) -> tuple[int, int, int]:
+    return wager.spot, wager.hand, KINDS.index(wager.kind)
+
+
+def lift(table: TableState, wager: Wager, out: list[Event] | None, target: str = "") -> None:
+    """Chips leave the felt for the bettor's rail, or for ``target``."""
+    layout = list(table.layout)
+    layout.remove(wager)
+    table.layout = tuple(layout)
+    if out is not None:
+        out.append(Paid(wager.amount, zone_of(wager), target or f"rail:{wager.spot}"))
+
+
+def bank(table: TableState, spot: int, amount: int) -> None:
+    """A bettor's chips on the rail become more, or less."""
+    table.bettors = tuple(
+        [
+            bettor._replace(bankroll=bettor.bankroll + amount) if spot in (bettor.spot, bettor.second_spot) else bettor
+            for bettor in table.bettors
+        ]
+    )
+
+
+def take_bets_back(table: TableState, out: list[Event] | None) -> None:
+    """What still lies on the felt is the bettors' own again."""
+    for wager in table.layout:
+        lift(table, wager, out)
+        bank(table, wager.spot, wager.amount)
+
+
+def say_closed(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """The bets are announced to be closed, and are, if they were not."""
+    table.call_out("close", out)
+    if table.phase == CLOSING:
+        close_bets(table, out)
+
+
+def close_bets(table: TableState, out: list[Event] | None) -> None:
+    table.phase = DEALING
+    if table.clocked:
+        table.closed_at = table.time
+    sides: dict[int, list[tuple[str, int]]] = {}
+    for wager in table.layout:
+        if wager.kind not in OF_HANDS:
+            sides.setdefault(wager.spot, []).append((wager.kind, wager.amount))
+    table.spots = tuple(
+        [
+            (wager.spot, PlayedSpot((PlayedHand((), wager.amount),), side_bets=tuple(sides.get(wager.spot, ()))))
+            for wager in table.layout
+            if wager.kind == "main"
+        ]
+    )
+    table.counted("close")
+    table.entered = table.betting
+    for kind, spot, amount in table.incidents:
+        if kind == "late" and table.wager(spot, 1, "main") is not None:
+            table.note(say("{place:^} adds chips after the bets were closed", place=table.label(spot)), out)
+            put_chips(table, Wager(spot, 1, "main", amount, late=True), out)
+
+
+def give_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """A bet, or what is too much of one, goes back to its bettor."""
+    spot, hand = read_place(words[0])
+    wager = table.lying(spot, hand, words[1])
+    back = wager.amount
+    if words[1] == BESIDE:
+        back = max(0, wager.amount - allowed_beside(table))
+    elif words[1] == "ins":
+        back = over_half(table, wager)
+    if not back:
+        back = wager.amount
+    lift(table, wager, None)
+    if back < wager.amount:
+        table.layout = tuple(sorted((*table.layout, wager._replace(amount=wager.amount - back)), key=_order))
+        if wager.kind == "ins":
+            table.put_spot(spot, table.spot(spot)._replace(insurance=wager.amount - back))
+        elif table.signal is not None:
+            table.signal = table.signal._replace(amount=wager.amount - back)
+    bank(table, spot, back)
+    if out is not None:
+        out.append(Paid(back, zone_of(wager), f"rail:{spot}"))
+    table.note(say("{money} goes back to {place}", money=table.cash(back), place=table.label(spot)), out)

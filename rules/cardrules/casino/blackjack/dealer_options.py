@@ -1,0 +1,189 @@
+"""The options of a blackjack table whose dealer is trained: those of the table, and how the dealer is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from cardrules.casino.blackjack.bettors import Crowd, Difficulty, Incidents
+from cardrules.casino.blackjack.house import Announce, Hand, House, Misdraw, prep_steps
+from cardrules.casino.blackjack.options import GROUPS as TABLE_GROUPS
+from cardrules.casino.blackjack.options import TableOptions, limits_of, rules_of
+from cardrules.casino.currencies import CURRENCIES
+from cardrules.casino.dealers_table import Coach, Remedy
+from cardrules.phases.game_options import agreed, choose
+from cardrules.protocol.cards import pack
+from cardrules.protocol.options import Options
+from cardrules.protocol.texts import say
+
+__all__ = ["GROUPS", "DealerOptions", "house_of"]
+
+_MOST_ROUNDS: Final = 200
+
+
+def _read_rounds(text: str) -> int:
+    """The rounds of a session as they are written down, 0 for "". Raises ValueError.
+
+    >>> _read_rounds("24"), _read_rounds("")
+    (24, 0)
+    """
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= _MOST_ROUNDS):
+        raise ValueError(f"a number of rounds from 1 to {_MOST_ROUNDS}")
+    return int(text or 0)
+
+
+class DealerOptions(TableOptions):
+    """What can be agreed before a session of Blackjack."""
+
+    difficulty: Difficulty = choose(
+        "The bettors",
+        {
+            "competent": "Four to six, round amounts",
+            "beginner": "One to three, small amounts",
+            "expert": "A full table, any amount",
+        },
+        "How much the bettors give the dealer to do.",
+        rule=False,
+    )
+    incidents: Incidents = choose(
+        "Incidents",
+        {"off": "None", "some": "Now and then", "many": "Often"},
+        "Late bets, wrong bets, unclear signals, too much insurance, cards lying face up.",
+    )
+    coach: Coach = choose(
+        "Mistakes",
+        {
+            "block": "Are refused, with the reason",
+            "correct": "Happen, and must be put right",
+            "silent": "Are only noted",
+        },
+        "What happens when the dealer does something wrong.",
+        rule=False,
+    )
+    calls: str = choose(
+        "Calls", {"buttons": "Made by the dealer", "auto": "Made for you"}, "Who makes the announcements."
+    )
+    totals: str = choose("Totals", {"trainee": "Called by the dealer", "shown": "Shown"}, "Who adds up the cards.")
+    announce: Announce = choose(
+        "Which totals are called",
+        {"soft": "Soft hands and the dealer's", "all": "All of them"},
+        "Busts and blackjacks are called in any case.",
+    )
+    shoe_steps: str = choose(
+        "Preparing the shoe",
+        {"short": "In short", "full": "Every motion", "skip": "Done for you"},
+        "How much of it the dealer does.",
+    )
+    payout_entry: str = choose(
+        "Payouts", {"chips": "Built of chips", "amount": "Typed"}, "How the dealer makes a payout."
+    )
+    settle: str = choose(
+        "Bets are settled",
+        {"each": "Spot by spot", "take_then_pay": "All losers, then all winners"},
+        "Whether a spot's bets are taken and paid before the next spot is looked at.",
+    )
+    take_order: str = choose(
+        "Settling goes",
+        {"right_to_left": "From third base", "left_to_right": "From first base"},
+        "The order of the spots. First base is at the dealer's left.",
+    )
+    playback: str = choose(
+        "Hands are picked up",
+        {"right_to_left": "From third base", "left_to_right": "From first base"},
+        "So that they can be laid out again; the dealer's hand always comes last.",
+    )
+    wait_signal: str = choose(
+        "A signal is",
+        {"gesture": "A gesture", "word": "A gesture or a word"},
+        "Whether a bettor who only says it has to be asked for the gesture.",
+    )
+    black_action: str | int = choose(
+        "Payouts are called", {100: "From 100 on", 500: "From 500 on", "off": "Never"}, "For the floor to hear."
+    )
+    misdraw: Misdraw = choose(
+        "A card drawn in error",
+        {"burn": "Is burned", "back": "Is the next card"},
+        "What becomes of a card that was seen and that its hand may not have.",
+    )
+    self_correct: str = choose(
+        "Your own mistakes",
+        {"allowed": "You may put right yourself", "floor": "Are the floor's to put right"},
+        "What counts half: a mistake put right at once, or one for which you call the floor.",
+    )
+    remedy: Remedy = choose(
+        "The floor",
+        {"named": "Says what is to be done", "choose": "Offers four remedies", "unaided": "Waits for the remedy"},
+        "How you learn what puts a mistake right.",
+    )
+    pace: str = choose(
+        "Pace",
+        {"untimed": "As you like", "par": "Against par"},
+        "Whether the time counts in the grade.",
+        rule=False,
+    )
+    hand: Hand = choose(
+        "Par is that of",
+        {"keys": "A dealer with keys", "mouse": "A dealer with the mouse"},
+        "The same gestures take longer with the mouse.",
+        rule=False,
+    )
+    rounds: str = choose(
+        "Rounds of the session",
+        {"": "As many as the shoe has"},
+        "So many are dealt, from another shoe if the cut card comes too early.",
+        text=_read_rounds,
+    )
+
+
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    say("You"): ("role", "difficulty", "incidents", "minutes_limit", "rounds"),
+    say("The school"): (
+        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "totals", "announce", "payout_entry",
+        "shoe_steps",
+    ),
+    **{heading: options for heading, options in TABLE_GROUPS.items() if "role" not in options},
+    say("Dealing"): ("settle", "take_order", "playback", "wait_signal", "black_action"),
+}  # fmt: skip
+"""The options under the headings of the dialog."""
+
+
+def house_of(options: Options) -> House:
+    """What the options come to; the same house for equal options."""
+    return _house_of(agreed(DealerOptions, options), tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> House:
+    options = dict(given)
+    rules, limits = rules_of(options), limits_of(options)  # type: ignore[arg-type]  # they were read
+    bets = chosen.role == "bettor"
+    calls = chosen.calls == "buttons"
+    least = 0 if chosen.black_action == "off" else 100 * int(chosen.black_action)
+    return House(
+        crowd=Crowd(
+            chosen.spots, rules, limits, chosen.difficulty, chosen.incidents, (chosen.spots + 1) // 2 if bets else 0
+        ),
+        pack=pack(copies=chosen.decks),
+        dealer=1 if bets else 0,
+        hole_first=chosen.hole_first,
+        cut_depth=chosen.cut_depth,
+        cut_shuffles=chosen.cut_first == "shuffle",
+        burn=0 if chosen.burn == 0 else 1,
+        coach=chosen.coach if chosen.role == "dealer" else "block",
+        calls=calls,
+        totals=calls and chosen.totals == "trainee",
+        announce=chosen.announce,
+        prep=prep_steps(chosen.shoe_steps, chosen.decks),
+        take_first=chosen.settle == "take_then_pay",
+        from_third=chosen.take_order == "right_to_left",
+        playback_third=chosen.playback == "right_to_left",
+        gestures=chosen.wait_signal == "gesture",
+        black_action=least * CURRENCIES[chosen.currency].chips.scale,
+        misdraw=chosen.misdraw,
+        limit=0 if chosen.minutes_limit == "off" else 60_000 * int(chosen.minutes_limit),
+        rounds=_read_rounds(chosen.rounds),
+        mends=chosen.self_correct == "allowed",
+        remedy=chosen.remedy,
+        hand=chosen.hand,
+    )

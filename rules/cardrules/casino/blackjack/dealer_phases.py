@@ -1,0 +1,315 @@
+"""The parts of a session in which the dealer acts: what is due in each, what is wrong, and what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cardrules.casino.blackjack.bets import close_bets, give_back
+from cardrules.casino.blackjack.course import DUES, go_on
+from cardrules.casino.blackjack.dues import SIDES_LEFT, allowed_beside, before_anything, bet_dues, closing_dues
+from cardrules.casino.blackjack.faults import Error
+from cardrules.casino.blackjack.judging import (
+    judge_closing,
+    judge_deal,
+    judge_dealers_hand,
+    judge_early,
+    judge_insurance,
+    judge_peek,
+    judge_play,
+    judge_settling,
+    judge_sides,
+    judged_first,
+)
+from cardrules.casino.blackjack.putting_right import lay_back
+from cardrules.casino.blackjack.round_phases import (
+    ANSWERING,
+    CLEARING,
+    DEALERS_HAND,
+    DEALING,
+    EARLY,
+    INSURANCE,
+    PEEKING,
+    PLAYING,
+    SIDES,
+)
+from cardrules.casino.blackjack.settling import take
+from cardrules.casino.blackjack.shoe import FEWEST_CUT, burn_card, lay_aside
+from cardrules.casino.blackjack.table_state import Settled, TableState
+from cardrules.casino.blackjack.wagers import BESIDE, place_text, read_place
+from cardrules.casino.dealer_phase import DealerPhase
+from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
+from cardrules.casino.preparing import PreparingPhase
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
+from cardrules.casino.watched_table import WatchedTable
+from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say
+
+__all__ = ["DEALER_PHASES"]
+
+
+class PreparingBlackjack(PreparingPhase):
+    """The pack is prepared; a bettor's cut too near an end is offered again."""
+
+    def due(self, table: WatchedTable) -> tuple[str, ...]:
+        step = table.house.prep[table.prep_at]
+        if step == "slide" and not FEWEST_CUT <= table.cut_point <= len(table.heap) - FEWEST_CUT:
+            return ("recut",)
+        due = super().due(table)
+        return due[:1] if step == "offer" else due
+
+    def judge(self, table: WatchedTable, verb: str, words: list[str]) -> FaultVerdict | None:
+        if verb == "recut":
+            return table.misplaced(say("The cut is deep enough."))
+        return super().judge(table, verb, words)
+
+
+class BurningPhase(DealerPhase[TableState]):
+    """The first cards are burned, unseen."""
+
+    def due(self, table: TableState) -> tuple[str, ...]:
+        return ("burn",)
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        return FaultVerdict(Error.WRONG_BURN, say("Burn the first card."), "skips", "burn")
+
+    def leave_out(
+        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
+    ) -> None:
+        table.phase = BETWEEN
+
+
+class ClosingPhase(DealerPhase[TableState]):
+    """The bets lie there, and are to be closed."""
+
+    def due(self, table: TableState) -> tuple[str, ...]:
+        return closing_dues(table)
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        return judge_closing(table, verb, words)
+
+    def leave_out(
+        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
+    ) -> None:
+        close_bets(table, out)
+
+
+class RoundPhase(DealerPhase[TableState]):
+    """A part of a round, with what is wrong in it."""
+
+    def __init__(self, name: str, judge: Callable[[TableState, str, list[str]], FaultVerdict | None]) -> None:
+        self.name = name
+        self.judge_here = judge
+
+    def due(self, table: TableState) -> tuple[str, ...]:
+        return before_anything(table) or DUES[self.name](table)
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        final, verdict = judged_first(table, verb, words)
+        return verdict if final else self.judge_here(table, verb, words)
+
+    def leave_out(
+        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
+    ) -> None:
+        if not _left_first(table, act):
+            _LEAVES[self.name](table, error, act)
+        go_on(table)
+
+
+class AnsweringPhase(DealerPhase[TableState]):
+    """A bettor is to signal: whoever deals on does not wait for it."""
+
+    def due(self, table: TableState) -> tuple[str, ...]:
+        return ()
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        if verb == "point":
+            return None
+        return FaultVerdict(
+            Error.UNSIGNALLED, say("Wait for the signal."), "does", table.house.misdraw, "drawn_unsignalled"
+        )
+
+    def leave_out(
+        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
+    ) -> None:
+        raise NotImplementedError
+
+
+class BetweenPhase(DealerPhase[TableState]):
+    """The next round has not begun."""
+
+    def due(self, table: TableState) -> tuple[str, ...]:
+        return ("open",)
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        if verb == "hands":
+            return None  # at every moment
+        if verb == "tapout":
+            if "hands" in table.noted:
+                return None
+            message = say("Show that your hands are empty before you leave.")
+            return FaultVerdict(Error.UNCLEAN_HANDS, message, "notes", once="hands", apart="hands")
+        return table.misplaced(table.comes_first("open"))
+
+    def leave_out(
+        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
+    ) -> None:
+        raise NotImplementedError
+
+
+class ShoeEndsPhase(DealerPhase[TableState]):
+    """The last round of the shoe is over."""
+
+    def due(self, table: TableState) -> tuple[str, ...]:
+        return table.service[:1]
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        step = table.service[0]
+        if verb == "call" or verb not in [each.split()[0] for each in table.service]:
+            return table.misplaced(table.comes_first(step))
+        if step.startswith("call"):
+            return FaultVerdict(Error.NO_CALL, say("Say that the shoe is over."), "skips")
+        message = say("Show that your hands are empty before you leave.")
+        return FaultVerdict(Error.UNCLEAN_HANDS, message, "skips", apart="hands")
+
+    def leave_out(
+        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
+    ) -> None:
+        table.service = table.service[1:]
+
+
+# ------------------------------------------------------------------------------------------------ what is left out
+
+
+def _left_first(table: TableState, act: int) -> bool:
+    """Count as done what comes before anything else; whether there was such a thing."""
+    if table.cut == "hand":
+        lay_aside(table, [], None)
+        if table.house.coach == "silent":
+            table.pending = (*table.pending, (act, "aside", table.steps))
+    elif table.call_due:
+        table.call_due = ""
+    elif table.extra_state == "burn":
+        burn_card(table, [], None)
+    elif table.extra_state == "back":
+        lay_back(table, [], None)
+    elif table.exposed_card is not None:
+        table.incidents = tuple(each for each in table.incidents if each.kind != "faceup")
+    elif any(wager.late for wager in table.layout):
+        _play_late_chips(table)
+    else:
+        return False
+    return True
+
+
+def _play_late_chips(table: TableState) -> None:
+    """Late chips that nobody noticed play with the others."""
+    for late in [wager for wager in table.layout if wager.late]:
+        layout = list(table.layout)
+        layout.remove(late)
+        first = next(each for each in layout if each[:3] == late[:3])
+        layout.remove(first)
+        amount = first.amount + late.amount
+        table.layout = tuple(sorted((*layout, first._replace(amount=amount, colour=0))))
+        table.put_hand(late.spot, 1, table.hand(late.spot, 1)._replace(bet=amount))
+        table.late_played = (*table.late_played, (late.spot, late.amount))
+
+
+def _leave_sides(table: TableState, error: FaultKind | None, act: int) -> None:
+    table.called = (*table.called, SIDES_LEFT)
+
+
+def _leave_early(table: TableState, error: FaultKind | None, act: int) -> None:
+    table.asked, table.giving_up = "early", ()
+
+
+def _leave_insurance(table: TableState, error: FaultKind | None, act: int) -> None:
+    step, *words = table.due()[0].split()
+    if step == "insure":
+        table.asked, table.called = "ins", (*table.called, "uninsure")
+    elif step == "return":
+        give_back(table, words, None)
+    elif step == "even":
+        table.even = tuple(spot for spot in table.even if spot != int(words[0]))
+    else:
+        table.called = (*table.called, "uninsure")
+
+
+def _leave_peek(table: TableState, error: FaultKind | None, act: int) -> None:
+    if table.peeked:
+        table.insurance_left = True
+    else:
+        table.peek_missed = True
+
+
+def _leave_at_turn(table: TableState, error: FaultKind | None, act: int) -> None:
+    signal, turn = table.signal, table.turn
+    if signal is not None and error == Error.WRONG_ADDITION:
+        beside = table.wager(signal.spot, signal.hand, BESIDE)
+        if beside is not None and beside.amount > allowed_beside(table):
+            give_back(table, [place_text(signal.spot, signal.hand), BESIDE], None)
+    elif turn is not None and error == Error.HAND_SKIPPED:
+        table.put_hand(*turn, table.hand(*turn)._replace(stood=True))
+        table.signal = None
+    elif turn is not None:
+        table.lammers = (*table.lammers, turn)
+
+
+def _leave_waiting(table: TableState, error: FaultKind | None, act: int) -> None:
+    step, *words = table.due()[0].split()
+    if error == Error.DEALER_STOPPED:
+        table.stopped = True
+    elif step == "take":
+        take(table, words, None)
+    else:
+        spot, hand = read_place(words[0])
+        table.lammers = tuple(each for each in table.lammers if each != (spot, hand))
+
+
+def _leave_bets(table: TableState, error: FaultKind | None, act: int) -> None:
+    """The bets that lie there are not settled, and go back to their bettors; of a push nothing is left out."""
+    if table.due()[0].startswith("tap"):
+        table.tapped = (*table.tapped, read_place(table.due()[0].split()[1]))
+        return
+    for spot, _ in table.spots:
+        for due in bet_dues(table, spot):
+            if due.result != "pushes":
+                table.settled = (
+                    *table.settled,
+                    Settled(spot, due.hand, due.kind, due.amount, due.result, due.pays, 0),
+                )
+
+
+def _nothing(table: TableState, error: FaultKind | None, act: int) -> None:
+    """Nothing is left out here."""
+
+
+_LEAVES: Final[Mapping[str, Callable[[TableState, FaultKind | None, int], None]]] = {
+    DEALING: _nothing,
+    SIDES: _leave_sides,
+    EARLY: _leave_early,
+    INSURANCE: _leave_insurance,
+    PEEKING: _leave_peek,
+    PLAYING: _leave_at_turn,
+    DEALERS_HAND: _leave_waiting,
+    SETTLING: _leave_bets,
+    CLEARING: _nothing,
+}
+
+DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
+    PREPARING: PreparingBlackjack(),
+    BURNING: BurningPhase(),
+    BETWEEN: BetweenPhase(),
+    CLOSING: ClosingPhase(),
+    DEALING: RoundPhase(DEALING, judge_deal),
+    SIDES: RoundPhase(SIDES, judge_sides),
+    EARLY: RoundPhase(EARLY, judge_early),
+    INSURANCE: RoundPhase(INSURANCE, judge_insurance),
+    PEEKING: RoundPhase(PEEKING, judge_peek),
+    PLAYING: RoundPhase(PLAYING, judge_play),
+    ANSWERING: AnsweringPhase(),
+    DEALERS_HAND: RoundPhase(DEALERS_HAND, judge_dealers_hand),
+    SETTLING: RoundPhase(SETTLING, judge_settling),
+    CLEARING: RoundPhase(CLEARING, judge_settling),
+    SHOE_ENDS: ShoeEndsPhase(),
+}

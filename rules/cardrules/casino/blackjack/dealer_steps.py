@@ -1,0 +1,123 @@
+"""The steps of the dealer's hands: what an instructor calls each, to which phases it belongs, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cardrules.casino.blackjack import bets, cards, hands, putting_right, serving, settling, shoe
+from cardrules.casino.blackjack.dealer_calls import CURRENCY, said
+from cardrules.casino.blackjack.house import OURS
+from cardrules.casino.blackjack.round_phases import (
+    ANSWERING,
+    CLEARING,
+    DEALERS_HAND,
+    DEALING,
+    EARLY,
+    INSURANCE,
+    PEEKING,
+    PLAYING,
+    SIDES,
+)
+from cardrules.casino.blackjack.table_state import DEALER, TableState
+from cardrules.casino.blackjack.wagers import KIND_NAMES, place_text, read_place
+from cardrules.casino.currencies import money
+from cardrules.casino.preparing import PREPARING_STEPS
+from cardrules.casino.steps import Step
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
+from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say, template
+
+__all__ = ["ROUND", "STEPS", "do_step", "said_step", "step_said"]
+
+ROUND: Final = (DEALING, SIDES, EARLY, INSURANCE, PEEKING, PLAYING, DEALERS_HAND, SETTLING, CLEARING)
+"""The parts of a round in which cards lie there."""
+_ANYWHERE: Final = (PREPARING, BURNING, BETWEEN, CLOSING, *ROUND, SHOE_ENDS)
+
+STEPS: Final[Mapping[str, Step[Any]]] = {
+    **PREPARING_STEPS,
+    "recut": Step(template("take the cut card out and offer it again"), (PREPARING,), shoe.recut),
+    "load": Step(template("put the pack into the shoe"), (PREPARING,), shoe.load_shoe),
+    "burn": Step(template("burn a card"), (BURNING, *ROUND), shoe.burn_card),
+    "open": Step(template("open the betting"), (BETWEEN,), bets.open_bets),
+    "return": Step(template("give back what lies too much at {place}"), (CLOSING, *ROUND), bets.give_back),
+    "close": Step(template("announce no more bets"), (CLOSING, DEALING), bets.say_closed),
+    "draw": Step(template("draw for {place}"), (CLOSING, ANSWERING, *ROUND), cards.draw_card),
+    "back": Step(template("lay the card back"), ROUND, putting_right.lay_back),
+    "point": Step(template("point at {place}"), (ANSWERING, *ROUND), hands.point),
+    "turn": Step(template("turn the hole card"), ROUND, cards.turn_hole),
+    "aside": Step(template("lay the cut card aside"), ROUND, shoe.lay_aside),
+    "surrender?": Step(template("ask who surrenders"), (EARLY,), hands.ask_to_give_up),
+    "insure": Step(template("offer insurance"), ROUND, hands.offer_insurance),
+    "even": Step(template("pay even money to {place}"), (INSURANCE,), hands.even_money),
+    "uninsure": Step(template("close insurance"), (INSURANCE,), hands.close_insurance),
+    "peek": Step(template("look at the hole card"), ROUND, hands.peek),
+    "signal?": Step(template("ask {place} for the signal"), (PLAYING,), hands.ask_again),
+    "stand": Step(template("pass {place}, which stands"), (PLAYING,), hands.stand),
+    "double": Step(template("double {place}: one card, across"), (PLAYING,), hands.double_down),
+    "split": Step(template("split {place}"), (PLAYING,), hands.split_pair),
+    "surrender": Step(template("give half of the bet back to {place}"), ROUND, hands.give_up),
+    "lammer": Step(template("lay a lammer at {place}"), (PLAYING,), hands.lay_lammer),
+    "call": Step("", (BETWEEN, *ROUND, SHOE_ENDS), cards.make_call),
+    "take": Step(template("take the {bet} of {place}"), ROUND, settling.take),
+    "pay": Step(template("pay {money} on the {bet} of {place}"), ROUND, settling.pay),
+    "restore": Step(template("put right the {bet} of {place}"), ()),
+    "move": Step(template("move the cards to their owners"), ()),
+    "goback": Step(template("go back to {place}"), ()),
+    "drawon": Step(template("draw on"), ()),
+    "tap": Step(template("tap beside the bet of {place}"), ROUND, settling.tap),
+    "clear": Step(template("clear the cards"), ROUND, settling.clear),
+    "hands": Step(template("show your hands"), (BETWEEN, SHOE_ENDS), serving.show_hands),
+    "fill": Step(template("call for a fill"), (), serving.call_fill),
+    "leave": Step(template("leave the table"), (SHOE_ENDS,), serving.leave_table),
+    "tapout": Step(template("tap out"), (BETWEEN,), serving.tap_out),
+    "floor": Step(template("call the floor"), _ANYWHERE),
+}
+"""Every step by its verb."""
+
+
+def do_step(table: TableState, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
+    """Do what a step says, right or wrong. ``chips`` are those of a payment."""
+    verb, *words = text.split()
+    does = STEPS[verb].do
+    if chips:
+        settling.pay(table, words, out, chips)
+    elif verb == "call" and table.phase == SHOE_ENDS:
+        serving.serve(table, words, out)
+    elif does is not None:
+        does(table, words, out)
+
+
+def step_said(table: TableState, text: str) -> str:
+    """A step of the dealer's as an instructor of the house names it."""
+    return said_step(text, table.house.words)
+
+
+def said_step(text: str, words: Mapping[str, str] = OURS) -> str:
+    """A step as an instructor names it. ``words`` are those of the house for its calls.
+
+    >>> said_step("take 4 main"), said_step("draw 3.2"), said_step("pay 3 plus3 4500")
+    ('take the bet of spot 4', 'draw for hand 2 of spot 3', 'pay $45 on the 21+3 of spot 3')
+    """
+    verb, *given = text.split()
+    if verb == "call":
+        return say("call “{call}”", call=said(" ".join(given), words))
+    return say(
+        STEPS[verb].said,
+        number=given[0] if given else "",
+        place=_place_said(given[0]) if given else "",
+        bet=KIND_NAMES[given[1]] if len(given) > 1 and given[1] in KIND_NAMES else "",
+        money=money(int(given[2]), words.get(CURRENCY, "usd")) if len(given) > 2 else "",
+    )
+
+
+def _place_said(word: str) -> str:
+    """A hand as an instructor names it."""
+    if word == DEALER:
+        return say("yourself")
+    if not word[0].isdecimal() or len(word.split(".")[0]) > 1:
+        return ""
+    spot, hand = read_place(word)
+    if hand > 1:
+        return say("hand {hand} of spot {number}", hand=hand, number=spot)
+    return say("spot {number}", number=place_text(spot))

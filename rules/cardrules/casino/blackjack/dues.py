@@ -1,0 +1,332 @@
+"""What is due in each part of a round: the steps that are right now, the usual one first.
+
+All of it follows from what lies on the table. A part of a round in which nothing is due is over (``course``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardrules.casino.blackjack.payouts import blackjack_pays, greatest_insurance, surrender_keeps
+from cardrules.casino.blackjack.play_rules import (
+    awaits_card,
+    bust_waits,
+    dealer_draws,
+    dealer_must_play,
+    is_charlie,
+    needs_second_card,
+    why_not,
+)
+from cardrules.casino.blackjack.played_round import PlayedSpot
+from cardrules.casino.blackjack.settlement import BetDue, settle_spot
+from cardrules.casino.blackjack.side_bets import dealt_side_bet
+from cardrules.casino.blackjack.table_state import DEALER, TableState
+from cardrules.casino.blackjack.wagers import BESIDE, Wager, place_text
+
+__all__ = [
+    "SIDES_LEFT", "allowed_beside", "answering_dues", "before_anything", "bet_dues", "clearing_dues", "closing_dues",
+    "dealers_dues", "dealing_dues", "early_dues", "illegal_bets", "in_order", "insurance_dues", "living", "next_target",
+    "over_half", "peek_dues", "playing_dues", "settling_dues", "side_dues", "why_refused",
+]  # fmt: skip
+
+
+SIDES_LEFT: Final = "sides left"
+"""Among what was called in a round: the side bets were left to its end."""
+
+
+# ------------------------------------------------------------------------------------------------ before the cards
+
+
+def illegal_bets(table: TableState) -> list[tuple[Wager, str]]:
+    """The bets that the dealer must point out before closing, with what is wrong with each."""
+    found, limits = [], table.house.limits
+    for wager in table.layout:
+        if wager.kind == "main":
+            entered = wager.spot in table.entered
+            fault = limits.fault(wager.amount) or limits.entering_fault(entered, table.shoe_rounds <= 1)
+        else:
+            main = table.wager(wager.spot, 1, "main")
+            fault = limits.side_fault(wager.amount, main.amount if main else 0)
+        if fault:
+            found.append((wager, fault))
+    return found
+
+
+def closing_dues(table: TableState) -> tuple[str, ...]:
+    returns = tuple(f"return {wager.place} {wager.kind}" for wager, _ in illegal_bets(table))
+    return returns or ("close",)
+
+
+def before_anything(table: TableState) -> tuple[str, ...]:
+    """What comes before anything else while cards lie there: the cut card, a call, late chips, a card lying open."""
+    if table.cut == "hand":
+        return ("aside",)
+    if table.call_due:
+        return (f"call {table.call_due}",)
+    late = tuple(f"return {wager.place} {wager.kind}" for wager in table.layout if wager.late)
+    if late:
+        return late
+    if table.extra_state in ("burn", "back"):
+        return (table.extra_state,)
+    return ("burn",) if table.exposed_card is not None else ()
+
+
+# ------------------------------------------------------------------------------------------------------- the deal
+
+
+def next_target(table: TableState) -> str:
+    """Who gets the next card of the deal: a spot, or the dealer; "" if it is over."""
+    for number in (1, 2):
+        for spot, played in table.spots:
+            if len(played.hands[0].cards) < number:
+                return place_text(spot)
+        if table.own_cards < number and (number == 1 or table.house.rules.hole_card):
+            return DEALER
+    return ""
+
+
+def dealing_dues(table: TableState) -> tuple[str, ...]:
+    target = next_target(table)
+    return (f"draw {target}",) if target else ()
+
+
+def in_order(table: TableState) -> list[int]:
+    """The spots with hands in the order in which they are settled."""
+    return sorted([spot for spot, _ in table.spots], key=table.house.settling_order)
+
+
+def side_dues(table: TableState) -> tuple[str, ...]:
+    """The side bets on two cards, as far as they can be told."""
+    if table.upcard is None or SIDES_LEFT in table.called:
+        return ()
+    return tuple(_sides_now(table))[:1]
+
+
+def _sides_now(table: TableState) -> Iterator[str]:
+    tables = {each.bet: each for each in table.house.rules.side_bets}
+    for spot in in_order(table):
+        played = table.spot(spot)
+        for bet, amount in played.side_bets:
+            if bet == "buster" or table.is_settled(spot, 0, bet) or table.upcard is None:
+                continue
+            win = dealt_side_bet(bet, played.dealt, table.upcard)
+            if win is None:
+                continue
+            yield f"pay {spot} {bet} {tables[bet].paid(win, amount)}" if win else f"take {spot} {bet}"
+
+
+# ---------------------------------------------------------------------------------------------- before the peek
+
+
+def early_dues(table: TableState) -> tuple[str, ...]:
+    if table.asked != "early":
+        return ("surrender?",)
+    giving = [spot for spot in table.giving_up if not table.is_settled(spot, 1, "main")]
+    return tuple(_given_up(table, spot, 1) for spot in giving[:1])
+
+
+def _given_up(table: TableState, spot: int, hand: int) -> str:
+    bet = table.hand(spot, hand).bet
+    return f"surrender {place_text(spot, hand)} {surrender_keeps(bet)}"
+
+
+def over_half(table: TableState, wager: Wager) -> int:
+    """How much of an insurance bet is over half the bet, in cents."""
+    return max(0, wager.amount - greatest_insurance(table.spot(wager.spot).hands[0].bet, table.house.chips))
+
+
+def insurance_dues(table: TableState) -> tuple[str, ...]:
+    if table.asked != "ins":
+        return ("insure",)
+    for wager in table.layout:
+        if wager.kind == "ins" and over_half(table, wager):
+            return (f"return {wager.spot} ins",)
+    for spot in table.even:
+        if not table.is_settled(spot, 1, "main"):
+            return (f"even {spot}",)
+    return ("uninsure",) if "uninsure" not in table.called else ()
+
+
+def peek_dues(table: TableState) -> tuple[str, ...]:
+    if table.peek_missed:
+        return ()
+    if not table.peeked:
+        return ("peek",)
+    if table.dealer.blackjack:
+        return () if table.turned else ("turn",)
+    return () if table.insurance_left else tuple(_insurance_taken(table))[:1]
+
+
+def _insurance_taken(table: TableState) -> Iterator[str]:
+    for spot in in_order(table):
+        if table.wager(spot, 0, "ins") is not None:
+            yield f"take {spot} ins"
+
+
+# ---------------------------------------------------------------------------------------------- the bettors' hands
+
+
+def _blackjack_paid(table: TableState, spot: int) -> str:
+    rules, bet = table.house.rules, table.hand(spot, 1).bet
+    return f"pay {spot} main {blackjack_pays(bet, rules.bj_pays, rules.bj_odd, table.house.chips)}"
+
+
+def waits(table: TableState, spot: int, hand: int) -> bool:
+    """Whether what becomes of a hand that is over depends on the dealer's second card, so that a lammer marks it."""
+    played, rules = table.hand(spot, hand), table.house.rules
+    if not table.waits:
+        return False
+    if played.bust:
+        return bust_waits(table.spot(spot), table.dealer, rules)
+    return played.blackjack or (played.surrendered and not rules.early)
+
+
+def playing_dues(table: TableState) -> tuple[str, ...]:
+    if table.house.rules.bj_paid == "at_once":
+        for spot in in_order(table):
+            if table.hand(spot, 1).blackjack and table.to_settle_at_turn(spot, 1):
+                return (f"lammer {spot}",) if waits(table, spot, 1) else (_blackjack_paid(table, spot),)
+    turn = table.turn
+    if turn is None:
+        return ()
+    spot, hand = turn
+    played, place = table.hand(spot, hand), place_text(spot, hand)
+    if awaits_card(played):
+        return (f"draw {place}",)
+    if table.to_settle_at_turn(spot, hand):
+        if waits(table, spot, hand):
+            return (f"lammer {place}",)
+        if played.bust:
+            return (f"take {place} main",)
+        if played.surrendered:
+            return (_given_up(table, spot, hand),)
+        if is_charlie(played, table.house.rules) and not played.blackjack:
+            return (f"pay {place} main {played.bet}",)
+        return (_blackjack_paid(table, spot),)
+    if table.signal is None:
+        return ()
+    return answering_dues(table)
+
+
+def answering_dues(table: TableState) -> tuple[str, ...]:
+    """What is due when a bettor has signalled."""
+    signal = table.signal
+    if signal is None:
+        return ()
+    place = place_text(signal.spot, signal.hand)
+    if (signal.word and table.house.gestures) or why_refused(table):
+        return (f"signal? {place}",)
+    beside = table.wager(signal.spot, signal.hand, BESIDE)
+    if beside is not None and beside.amount > allowed_beside(table):
+        return (f"return {place} {BESIDE}",)
+    if signal.act == "hit":
+        return (f"draw {place}",)
+    if signal.act == "surrender":
+        if waits(table, signal.spot, signal.hand) or (table.waits and not table.house.rules.early):
+            return (f"lammer {place}",)
+        return (_given_up(table, signal.spot, signal.hand),)
+    return (f"{signal.act} {place}",)
+
+
+def allowed_beside(table: TableState) -> int:
+    """The most that may lie beside the bet of the hand that has signalled, in cents."""
+    signal = table.signal
+    return table.hand(signal.spot, signal.hand).bet if signal else 0
+
+
+def why_refused(table: TableState) -> str:
+    """Why the hand that has signalled may not do that, or "" if it may."""
+    signal = table.signal
+    if signal is None:
+        return ""
+    amount = min(signal.amount, allowed_beside(table)) if signal.amount else None
+    return why_not(signal.act, table.spot(signal.spot), signal.hand - 1, table.up, table.house.rules, amount)
+
+
+# ------------------------------------------------------------------------------------------------- the dealer's hand
+
+
+def dealers_dues(table: TableState) -> tuple[str, ...]:
+    rules, spots = table.house.rules, living(table)
+    if rules.hole_card:
+        if not table.turned:
+            return ("turn",)
+    elif table.second is None:
+        return (f"draw {DEALER}",) if needs_second_card(spots, table.dealer, rules) else ()
+    if table.dealer.blackjack:
+        return ()
+    waiting = tuple(_waiting(table))
+    if waiting:
+        return waiting[:1]
+    if table.stopped:
+        return ()
+    if dealer_must_play(spots, rules) and dealer_draws(table.dealer.cards, rules):
+        return (f"draw {DEALER}",)
+    return ()
+
+
+def living(table: TableState) -> list[PlayedSpot]:
+    """The spots as far as their hands have not been settled, each with those of its side bets that live."""
+    found = []
+    for spot, played in table.spots:
+        hands = tuple(hand for number, hand in enumerate(played.hands, 1) if not table.is_settled(spot, number, "main"))
+        sides = tuple(each for each in played.side_bets if not table.is_settled(spot, 0, each[0]))
+        insured = played.insurance if table.wager(spot, 0, "ins") is not None else 0
+        if hands or sides or insured:
+            found.append(played._replace(hands=hands, side_bets=sides, insurance=insured))
+    return found
+
+
+def _waiting(table: TableState) -> Iterator[str]:
+    """What has waited for the dealer's second card, when that is no blackjack."""
+    for spot in in_order(table):
+        for number, hand in reversed([*enumerate(table.spot(spot).hands, 1)]):
+            if (spot, number) not in table.lammers or table.is_settled(spot, number, "main"):
+                continue
+            if hand.bust:
+                yield f"take {place_text(spot, number)} main"
+            elif hand.surrendered:
+                yield _given_up(table, spot, number)
+            else:
+                yield _blackjack_paid(table, spot)
+        if table.wager(spot, 0, "ins") is not None:
+            yield f"take {spot} ins"
+
+
+# ------------------------------------------------------------------------------------------------------ settlement
+
+
+def bet_dues(table: TableState, spot: int) -> list[BetDue]:
+    """What the bets of a spot that still lie there are due, in the order in which they are settled."""
+    dues = settle_spot(table.spot(spot), table.dealer, table.house.rules, table.house.chips)
+    hands = sorted([due for due in dues if due.hand], key=lambda due: -due.hand if table.house.from_third else due.hand)
+    rest = [due for due in dues if not due.hand]
+    return [due for due in (*hands, *rest) if not table.is_settled(spot, due.hand, due.kind)]
+
+
+def settling_dues(table: TableState) -> tuple[str, ...]:
+    steps = [step for spot in in_order(table) for step in _of_spot(table, spot)]
+    if table.house.take_first:
+        steps.sort(key=lambda step: not step.startswith("take"))
+    return tuple(steps[:1])
+
+
+def _of_spot(table: TableState, spot: int) -> Iterator[str]:
+    dues = bet_dues(table, spot)
+    for due in dues:
+        place = place_text(spot, due.hand) if due.hand else str(spot)
+        if due.result == "wins":
+            yield f"pay {place} {due.kind} {due.pays}"
+        elif due.result == "loses":
+            with_main = any(each.hand == due.hand and each.kind == "main" and each.result == "loses" for each in dues)
+            if due.kind != "double" or not with_main:
+                yield f"take {place} {due.kind}"
+        elif due.result == "halves":
+            yield _given_up(table, spot, due.hand)
+        elif due.kind == "main" and (spot, due.hand) not in table.tapped:
+            yield f"tap {place}"
+
+
+def clearing_dues(table: TableState) -> tuple[str, ...]:
+    return ("clear",)

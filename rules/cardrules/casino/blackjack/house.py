@@ -1,0 +1,107 @@
+"""The house of a blackjack table: what its options come to, and how a shoe is prepared there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+from cardrules.casino.blackjack.bettors import Crowd
+from cardrules.casino.blackjack.table_rules import Limits, TableRules
+from cardrules.casino.chips import RackChips
+from cardrules.casino.currencies import money
+from cardrules.casino.dealers_table import Coach, Remedy
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import Seat
+
+__all__ = ["Announce", "Hand", "House", "Misdraw", "OURS", "prep_steps"]
+
+Announce = Literal["soft", "all"]
+"""Which totals the dealer calls: soft ones, busts, blackjacks and the dealer's own; or every one."""
+Misdraw = Literal["burn", "back"]
+"""What becomes of a card that was drawn in error and seen: it is burned, or it lies face down as the next card."""
+Hand = Literal["keys", "mouse"]
+"""With what the dealer's hands work."""
+
+OURS: Final[Mapping[str, str]] = {}
+"""The words of a house that says everything as this school does."""
+
+
+class House(NamedTuple):
+    """What the options of a table come to."""
+
+    crowd: Crowd
+    """Who comes to it, with its rules and limits."""
+    pack: tuple[Card, ...]
+    dealer: Seat
+    hole_first: bool
+    """Whether the dealer's first card is the hole card."""
+    cut_depth: int
+    cut_shuffles: bool
+    """Whether the cards are shuffled at once where the cut card is the first thing of a round."""
+    burn: int
+    coach: Coach
+    calls: bool
+    """Whether the dealer has to make the calls."""
+    totals: bool
+    """Whether the dealer has to call totals."""
+    announce: Announce
+    prep: tuple[str, ...]
+    """The steps of preparing a shoe; empty: it is done for the dealer."""
+    take_first: bool
+    """Whether all losers are taken before any winner is paid; else one spot is settled after the other."""
+    from_third: bool
+    """Whether settlement begins at third base, the spot at the dealer's right."""
+    playback_third: bool
+    """Whether the hands are picked up from third base on."""
+    gestures: bool
+    """Whether a card may be drawn only on a gesture; a word alone is asked back."""
+    black_action: int
+    """A payout of this size, in cents, is called; 0: none is."""
+    misdraw: Misdraw
+    limit: int
+    """Milliseconds of a session, or 0 for one shoe."""
+    rounds: int
+    """How many rounds a session has, whatever the cut card says; 0: as many as the shoe has."""
+    mends: bool = True
+    """Whether a dealer may mend his own mistakes; else the floor is called."""
+    remedy: Remedy = "named"
+    hand: Hand = "keys"
+    words: Mapping[str, str] = OURS
+    """How the house words its calls, where it has words of its own; see ``cardrules.casino.blackjack.dealer_calls``."""
+
+    @property
+    def rules(self) -> TableRules:
+        return self.crowd.rules
+
+    @property
+    def limits(self) -> Limits:
+        return self.crowd.limits
+
+    @property
+    def reserved(self) -> int:
+        """The spot of a person who bets, 0 for none."""
+        return self.crowd.reserved
+
+    @property
+    def chips(self) -> RackChips:
+        """What lies in its rack."""
+        return self.limits.chips
+
+    def cash(self, amount: int) -> str:
+        """An amount as it is said in this house."""
+        return money(amount, self.limits.currency)
+
+    def settling_order(self, spot: int) -> int:
+        """By which a spot stands in order where bets are taken and paid."""
+        return -spot if self.from_third else spot
+
+
+def prep_steps(kind: str, decks: int) -> tuple[str, ...]:
+    """The steps from gathering the cards to loading the shoe: ``short``, ``full`` (half a pack from each of two
+    stacks at a time) or ``skip``."""
+    if kind == "skip":
+        return ()
+    mix: tuple[str, ...] = ("mix",)
+    if kind == "full":
+        mix = ("wash", "stacks", *("pick", "riffle", "riffle", "strip", "riffle", "lay") * decks)
+    return ("gather", *mix, "square", "offer", "slide", "cutcard", "load")

@@ -1,0 +1,126 @@
+"""The dealer's procedure: a blackjack table as the hands of its dealer see it, step by step.
+
+A ``GradedTable`` is the state of a table that knows what is to be done next (``due``), and what is wrong with doing
+something else (``judge``): its phases say it (``dealer_phases``), from what the round has due (``dues``). Each step of
+the hands is an entry of a table (``dealer_steps``), and so is each remedy (``remedies``). Every step is an action in
+words; amounts are cents, ``3`` is a spot and ``3.2`` its second hand:
+
+    shoe     gather, mix (or wash, stacks, and for each pick: pick, riffle, riffle, strip, riffle, lay), square,
+             offer 3, recut, insert 150, slide, cutcard 78, load, burn
+    bets     open, return 3 main, close
+    cards    draw 3, draw dealer, turn (the hole card), aside (the cut card), burn, back (a card drawn in error)
+    ace      surrender?, insure, even 3, uninsure, peek
+    hands    point 3, signal? 3, stand 3, double 3, split 3, surrender 3 2250 (what goes back), lammer 3
+    money    take 3.2 main, pay 3.2 main 5250 (and chips, 1x5000), tap 3
+    end      clear, hands, tapout, leave
+    always   call ..., floor, fill 500
+
+Bettors answer between two steps (``hands.signalled``): the dealer's time does not run then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cardrules.casino.blackjack.course import go_on
+from cardrules.casino.blackjack.dealer_calls import claim_of
+from cardrules.casino.blackjack.dealer_phases import DEALER_PHASES
+from cardrules.casino.blackjack.dealer_steps import STEPS, do_step, step_said
+from cardrules.casino.blackjack.dues import why_refused
+from cardrules.casino.blackjack.faults import Error
+from cardrules.casino.blackjack.play_rules import awaits_card
+from cardrules.casino.blackjack.putting_right import misdraw
+from cardrules.casino.blackjack.remedies import CURES
+from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, PLAYING
+from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.blackjack.wagers import place_text
+from cardrules.casino.dealer_phase import DealerPhase
+from cardrules.casino.faults_and_grades import Corrected, FaultVerdict
+from cardrules.casino.steps import Cure, Step
+from cardrules.casino.table_phases import BURNING, SETTLING
+from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say
+
+__all__ = ["GradedTable"]
+
+_SAME_SENSE: Final = frozenset(("hard", "bust", "dealer", "dealerbust"))
+"""Calls of a total that mean the same."""
+
+
+class GradedTable(TableState):
+    """A table whose dealer is watched and graded."""
+
+    out_of_order = Error.OUT_OF_ORDER
+    no_call = Error.NO_CALL
+
+    def dealer_phases(self) -> Mapping[str, DealerPhase[Any]]:
+        return DEALER_PHASES
+
+    def dealer_steps(self) -> Mapping[str, Step[Any]]:
+        return STEPS
+
+    def cures(self) -> Mapping[str, Cure[Any]]:
+        return CURES
+
+    def step_said(self, text: str) -> str:
+        return step_said(self, text)
+
+    def judge(self, text: str) -> FaultVerdict | None:
+        waits = self.phase == ANSWERING and not self.prompt
+        if waits and text.split()[0] not in ("draw", "point", "floor"):
+            return self.misplaced(say("Wait for the signal."))
+        return super().judge(text)
+
+    def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
+        verb, *words = text.split()
+        if verb == "draw" and self.phase in (ANSWERING, PLAYING, DEALERS_HAND, SETTLING) and not self._belongs(text):
+            misdraw(self, words, out)
+        else:
+            do_step(self, text, chips, out)
+        self._made_worse(verb)
+        go_on(self)
+
+    def _belongs(self, text: str) -> bool:
+        """Whether a hand, or the dealer, may have the card that is drawn so."""
+        if text in self.due():
+            return True
+        signal = self.signal
+        if self.phase != PLAYING or signal is None or signal.act != "hit":
+            turn = self.turn
+            return turn is not None and awaits_card(self.hand(*turn)) and text == f"draw {place_text(*turn)}"
+        return text == f"draw {place_text(signal.spot, signal.hand)}" and not why_refused(self)
+
+    def _made_worse(self, verb: str) -> None:
+        """What has come of an error: a dealer who stopped too early has taken or paid a bet; one who has not looked has
+        dealt on with a blackjack."""
+        if self.stopped and verb in ("take", "pay"):
+            self._worse(Error.DEALER_STOPPED)
+        if self.peek_missed and self.turned and self.upcard is not None and self.dealer.blackjack:
+            self._worse(Error.NO_PEEK)
+
+    def _worse(self, error: Error) -> None:
+        for number, fault in enumerate(self.faults):
+            if fault.error == error and fault.coup == self.coups and not fault.corrected:
+                self.revise(number, fault.worse("C", fault.text))
+
+    def put_right(self, text: str, out: list[Event] | None, how: Corrected = "") -> None:
+        super().put_right(text, out, how)
+        go_on(self)
+
+    def as_remedy(self, text: str) -> str:
+        """A total that is called truly is the call that is due, whatever its form; a soft one has two numbers."""
+        if not text.startswith("call ") or not self.call_due:
+            return text
+        said, due = text.removeprefix("call "), self.call_due
+        same = claim_of(said) == claim_of(due) != 0
+        kinds = {said.split("-")[0], due.split("-")[0]}
+        return f"call {due}" if same and kinds <= _SAME_SENSE else text
+
+    def reason_for_floor(self) -> str:
+        if self.pending:
+            return self.pending[-1][1]
+        step = next(iter(self.due()), "")
+        irregular = step.startswith(("return", "recut")) or step in ("burn", "back")
+        irregular = irregular and self.phase != BURNING
+        return step if irregular and f"floor {step}" not in self.noted else ""

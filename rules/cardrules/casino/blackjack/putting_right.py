@@ -1,0 +1,125 @@
+"""How what lies wrong is put right: cards move to their owners, a settlement is undone, a stray card goes its way."""
+
+from __future__ import annotations
+
+from cardrules.casino.blackjack.bets import bank, zone_of
+from cardrules.casino.blackjack.cards import zone_of_hand
+from cardrules.casino.blackjack.dues import next_target
+from cardrules.casino.blackjack.hands import peek
+from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PEEKING, PLAYING
+from cardrules.casino.blackjack.shoe import next_card
+from cardrules.casino.blackjack.table_state import DEALER, TableState
+from cardrules.casino.blackjack.wagers import KIND_NAMES, OF_HANDS, Wager, read_place
+from cardrules.casino.table_phases import SETTLING
+from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid
+from cardrules.protocol.texts import say
+
+__all__ = ["draw_after_all", "go_back", "lay_back", "misdraw", "peek_now", "put_in_order", "restore"]
+
+
+def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """Before the first signal every card goes to its owner, by the order in which the cards left the shoe."""
+    rows = {str(spot): iter(played.hands[0].cards) for spot, played in table.spots}
+    own = [card for card in (table.upcard, table.second) if card is not None]
+    if table.house.hole_first:
+        own.reverse()
+    rows[DEALER] = iter(own)
+    cards = [(next(rows[owner]), owner) for owner in table.laid]
+    for spot, _ in table.spots:
+        table.put_hand(spot, 1, table.hand(spot, 1)._replace(cards=()))
+    table.upcard = table.second = None
+    laid: list[str] = []
+    for card, before in cards:
+        owner = next_target(table) or before
+        hidden = False
+        if owner == DEALER:
+            hidden = table.house.rules.hole_card and (table.own_cards == 0) == table.house.hole_first
+            if hidden:
+                table.second = card
+            else:
+                table.upcard = card
+        else:
+            table.put_hand(int(owner), 1, table.hand(int(owner), 1).with_card(card))
+        if out is not None and owner != before:
+            source, target = (each if each == DEALER else zone_of_hand(int(each), 1) for each in (before, owner))
+            out.append(Moved((card,), source, target, NOBODY if hidden else None))
+        laid.append(owner)
+    table.laid = tuple(laid)
+    for spot, played in table.spots:
+        if len(played.hands[0].cards) == 2:
+            table.put_spot(spot, played._replace(dealt=played.hands[0].cards))
+    table.note(say("The cards move to their owners"), out)
+
+
+def misdraw(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """A card is drawn that no hand may have: it lies aside until it goes its way."""
+    card = next_card(table, out)
+    if card is None:
+        return
+    table.extra = (card,)
+    table.extra_state = "burn" if words[0] == DEALER else table.house.misdraw
+    if out is not None:
+        out.append(Moved((card,), "shoe", "extra"))
+        out.append(Note(say("A card that nobody may have: {card:card}", card=card)))
+
+
+def lay_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """A card that was drawn in error lies face down as the next card."""
+    table.shoe = (*table.extra, *table.shoe)
+    if out is not None:
+        out.append(Moved((None,), "extra", "shoe", NOBODY))
+        out.append(Note(say("The card goes back as the next one")))
+    table.extra, table.extra_state = (), ""
+
+
+def restore(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """A settlement is undone: the payout comes back whole, and the bet lies there again."""
+    (spot, hand), kind = read_place(words[0]), words[1]
+    number = hand if kind in OF_HANDS else 0
+    places = {(spot, number, kind)}
+    if kind == "main":
+        places.add((spot, number, "double"))
+    for each in [each for each in table.settled if each[:3] in places]:
+        wager = Wager(each.spot, each.hand, each.kind, each.amount)
+        if each.paid is None:
+            table.won -= each.amount
+            table.rack_pays(each.amount, (), out)
+            source = "rack"
+        else:
+            table.won += each.paid
+            bank(table, spot, -each.paid - each.amount)
+            table.rack_takes(each.paid, 0)
+            source = f"rail:{spot}"
+        table.layout = tuple(sorted((*table.layout, wager)))
+        if out is not None:
+            out.append(Paid(each.amount, source, zone_of(wager)))
+        table.settled = tuple(other for other in table.settled if other != each)
+    table.call_due = ""
+    told = say("The {bet} of {place} lies as before", bet=KIND_NAMES[kind], place=table.place(spot, hand))
+    table.note(told, out)
+
+
+def peek_now(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """The look at the hole card that was left out."""
+    table.peek_missed = False
+    table.phase = PEEKING
+    table.signal = None
+    peek(table, words, out)
+
+
+def go_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """A hand that was passed over acts after all."""
+    spot, hand = read_place(words[0])
+    table.put_hand(spot, hand, table.hand(spot, hand)._replace(stood=False))
+    if table.phase in (DEALERS_HAND, SETTLING):
+        table.phase = PLAYING
+    table.signal = None
+    table.note(say("Back to {place}", place=table.place(spot, hand)), out)
+
+
+def draw_after_all(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """The dealer goes on drawing."""
+    table.stopped = False
+    table.phase = DEALERS_HAND
+    table.tapped = ()
+    table.note(say("The dealer's hand goes on"), out)

@@ -1,0 +1,86 @@
+"""The remedies: what puts each error right, and how long it can."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardrules.casino.blackjack import putting_right, settling
+from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING, SIDES
+from cardrules.casino.blackjack.shoe import burn_card, lay_aside
+from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.blackjack.wagers import read_place
+from cardrules.casino.steps import Cure
+from cardrules.casino.table_phases import BETWEEN, SETTLING
+from cardrules.protocol.game import Event
+
+__all__ = ["CURES"]
+
+
+def _before_signals(table: TableState, words: list[str]) -> bool:
+    return table.phase in (DEALING, SIDES) or (table.phase == ANSWERING and not table.called)
+
+
+def _extra_lies(table: TableState, words: list[str]) -> bool:
+    return bool(table.extra) or (table.phase == BETWEEN and table.burn_left > 0)
+
+
+def _round_lies(table: TableState, words: list[str]) -> bool:
+    return bool(table.spots)
+
+
+def _settled(table: TableState, words: list[str]) -> bool:
+    spot, hand = read_place(words[0])
+    kind = words[1]
+    number = hand if kind in ("main", "double") else 0
+    return bool(table.spots) and table.is_settled(spot, number, kind)
+
+
+def _lies(table: TableState, words: list[str]) -> bool:
+    spot, hand = read_place(words[0])
+    return bool(table.spots) and table.wager(spot, hand, words[1]) is not None
+
+
+def _passed_over(table: TableState, words: list[str]) -> bool:
+    spot, hand = read_place(words[0])
+    if table.phase not in (PLAYING, DEALERS_HAND, ANSWERING) or (spot, hand) in table.gone:
+        return False
+    return not table.is_settled(spot, hand, "main")
+
+
+def _no_card_since(table: TableState, words: list[str]) -> bool:
+    played = [hand for _, spot in table.spots for hand in spot.hands]
+    return table.phase in (PLAYING, ANSWERING) and all(len(hand.cards) == 2 and not hand.split for hand in played)
+
+
+def _nothing_moved(table: TableState, words: list[str]) -> bool:
+    return table.phase == SETTLING
+
+
+def _say(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    table.call_out(" ".join(words), out)
+    table.call_due = ""
+
+
+def _say_closed(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    table.call_out("close", out)
+
+
+def _dealing(table: TableState, words: list[str]) -> bool:
+    return table.phase == DEALING
+
+
+CURES: Final[Mapping[str, Cure[Any]]] = {
+    "move": Cure(putting_right.put_in_order, _before_signals),
+    "burn": Cure(burn_card, _extra_lies),
+    "back": Cure(putting_right.lay_back, _extra_lies),
+    "aside": Cure(lay_aside, _round_lies),
+    "close": Cure(_say_closed, _dealing),
+    "call": Cure(_say),
+    "restore": Cure(putting_right.restore, _settled),
+    "take": Cure(settling.take, _lies),
+    "peek": Cure(putting_right.peek_now, _no_card_since),
+    "goback": Cure(putting_right.go_back, _passed_over),
+    "drawon": Cure(putting_right.draw_after_all, _nothing_moved),
+}
+"""By its verb."""

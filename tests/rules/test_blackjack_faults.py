@@ -1,0 +1,207 @@
+"""What a dealer of Blackjack can do wrong: each is found with its own number, and nothing else is accused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from blackjack_tables import at_bets, deal_right, do
+
+from cardrules.casino.blackjack.faults import ERRORS, HEADINGS, by_heading
+from cardrules.casino.faults_and_grades import accuracy
+from cardrules.games.blackjack.game import Blackjack
+
+E3: Final = ("9S 4H KD 6C 8D 7S 5C 10H 9C 2S", "2:main:2500,5:main:5000,6:main:10000")
+"""Spot 2 has 17, spot 5 eleven and spot 6 fifteen; the dealer a six and a ten, and draws a two."""
+E7: Final = ("10S 9D AH 8C 6D 5S 2H 10C 4S", "1:main:10000,3:main:5000")
+"""An ace up, and no blackjack: A-5."""
+E8: Final = ("10S 9D AS AH KC 8C KH JD", "1:main:10000,3:main:5000,6:main:2500")
+"""An ace up, and blackjack."""
+
+
+def errors(game: Blackjack) -> list[str]:
+    """The numbers of what the dealer is accused of."""
+    return [str(fault.error) for fault in game.table.faults if fault.severity]
+
+
+CASES: Final = {
+    # name: cards and bets, options, answers, insured, the step before which it is done, what is done, errors
+    "R1 a card before the close": (E3, {}, "stand hit stand stand", "none", "close", ["draw 2"], ["R1"]),
+    "R3 first base passed over": (E3, {}, "stand hit stand stand", "none", "draw 2", ["draw 5", "move"], ["R3"]),
+    "R6 the own card missed": (E3, {}, "", "none", "draw dealer", ["draw 2"], ["R6"]),
+    "R7 the hole card turned": (E7, {}, "stand hit stand", "none", "insure", ["turn"], ["R7"]),
+    "R10 a card after a wave": (E3, {}, "stand hit stand stand", "none", "stand 2", ["draw 2", "burn"], ["R10"]),
+    "R10 the card goes back": (
+        E3, {"misdraw": "back"}, "stand hit stand stand", "none", "stand 2", ["draw 2", "back"], ["R10"]),
+    "R11 a tap not seen": (E3, {}, "stand hit", "none", "play: draw 5", ["stand 5"], ["R11"]),
+    "R18 insurance not offered": (E7, {}, "stand hit stand", "none", "insure", ["peek"], ["R18"]),
+    "R19 over half let lie": (E7, {}, "stand hit stand", "1:7500", "return 1 ins", ["uninsure"], ["R19"]),
+    "R20 the insurance bet left": (E7, {}, "stand hit stand", "1:5000", "take 1 ins", ["point 1"], ["R20"]),
+    "R21 no look": (E7, {}, "stand hit stand", "none", "peek", ["point 1"], ["R21"]),
+    "R22 a look under a six": (E3, {}, "stand hit stand stand", "none", "stand 2", ["peek"], ["R22"]),
+    "R23 a blackjack paid 1 to 1": (
+        ("AS 6D KH 10C 10D", "1:main:3500"), {}, "", "none", "pay 1 main 5250", ["pay 1 main 3500"], ["R23"]),
+    "R23 a blackjack taken": (
+        ("AS 6D KH 10C 10D", "1:main:3500"), {}, "", "none", "pay 1 main 5250", ["take 1 main"], ["R23"]),
+    "R24 a total called wrongly": (
+        ("AS 9C 7D 5H 8H 10H AD 9S 2C", "1:main:2500,4:main:2500"), {"calls": "buttons"}, "hit hit hit stand stand",
+        "none", "call soft-6-16", ["call soft-7-17"], ["R24"]),
+    "R25 a bust left": (
+        ("10S 9D 5H 6C 9C 10D 7D QS", "1:main:5000,3:main:5000"), {}, "hit stand", "none", "take 1 main",
+        ["point 3"], ["R25"]),
+    "R26 the dealer draws on 18": (E3, {}, "stand hit stand stand", "none", "take 6 main", ["draw dealer", "burn"],
+        ["R26"]),
+    "R27 the dealer stops on 16": (E3, {}, "stand hit stand stand", "none", "dealer: draw dealer", ["take 6 main"],
+        ["R27"]),
+    "R28 the hole card before the bettors": (E3, {}, "stand hit stand stand", "none", "stand 2", ["turn"], ["R28"]),
+    "R29 a winner taken": (E3, {}, "stand hit stand stand", "none", "pay 5 main 5000", ["take 5 main"], ["R29"]),
+    "R29 a loser paid": (E3, {}, "stand hit stand stand", "none", "take 6 main", ["pay 6 main 10000"], ["R29"]),
+    "R30 a wrong amount": (E3, {}, "stand hit stand stand", "none", "pay 5 main 5000", ["pay 5 main 4500"], ["R30"]),
+    "R30 too little given back": (
+        ("9S 10S 5D KH 9C 6C 10D 8H", "1:main:2500,2:main:4500,5:main:2500"), {}, "stand surrender stand", "none",
+        "surrender 2 2250", ["surrender 2 2000"], ["R30"]),
+    "R31 from first base": (E3, {}, "stand hit stand stand", "none", "take 6 main", ["take 2 main"], ["R31"]),
+    "R32 a side bet left": (
+        ("9S 4H KD 6C 8D 7S 5C 10H 9C 2S", "2:main:2500,2:royal_match:500,5:main:5000,6:main:10000"),
+        {"royal_match": "on"}, "stand hit stand stand", "none", "take 2 royal_match", ["point 2"], ["R32"]),
+    "R36 a call left out": (
+        E3, {"calls": "buttons", "totals": "shown"}, "", "none", "", [], []),
+    "R37 the cards cleared early": (E3, {}, "stand hit stand stand", "none", "pay 5 main 5000", ["clear"], ["R37"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_error_is_found_with_its_number_and_nothing_else(name: str) -> None:
+    (cards, bets), options, answers, insured, before, wrong, numbers = CASES[name]
+    game = at_bets(cards, bets, **options)
+    words = answers.split()
+    asked: list[str] = []
+    done = False
+    for _ in range(200):
+        table = game.table
+        if not (table.spots or table.phase == "close"):
+            break
+        phase, _, step = before.rpartition(": ")
+        if not done and before and table.due()[:1] == (step,) and phase in ("", table.phase):
+            do(game, *wrong, seat=0)
+            done = True
+        elif game.waiting_for() == {-1}:
+            if table.question == "hand":
+                turn = table.turn
+                assert turn is not None
+                place = f"{turn[0]}.{turn[1]}" if turn[1] > 1 else str(turn[0])
+                word = words[len(asked)] if len(asked) < len(words) else "stand"
+                asked.append(word)
+                do(game, f"signal {place} {word}")
+            else:
+                do(game, f"{'insured' if table.question == 'ins' else 'yielded'} {insured}")
+        else:
+            do(game, table.due()[0])
+    assert done or not before
+    assert errors(game) == numbers
+
+
+def test_every_number_has_a_heading() -> None:
+    assert [number for number in ERRORS if number != "order"] == [f"R{number}" for number in range(1, 41)]
+    assert {error.heading for error in ERRORS.values()} == set(HEADINGS)
+    assert sum(by_heading([]).values()) == 0
+
+
+def test_e18_the_hand_that_waved_keeps_its_total() -> None:
+    game = at_bets(*E3)
+    deal_right(game, "stand", until="stand 2")
+    do(game, "draw 2")
+    assert game.table.hand(2, 1).total.total == 17
+    assert game.table.due() == ("burn",)
+
+
+def test_e19_a_card_on_hard_seventeen_is_burned() -> None:
+    game = at_bets("10S 10D 9S 7D 4H", "1:main:2500")
+    deal_right(game, "stand", until="pay 1 main 2500")
+    do(game, "draw dealer", "burn")
+    assert game.table.dealer.total.total == 17
+    assert errors(game) == ["R26"]
+    assert game.table.due() == ("pay 1 main 2500",)
+
+
+def test_e20_the_dealer_draws_on_when_it_is_noticed() -> None:
+    game = at_bets("10S 9D 7H 7D 5S", "7:main:2500")
+    deal_right(game, "stand", until="turn")
+    do(game, "turn", "tap 7")
+    assert errors(game) == ["R27"]
+    do(game, "drawon")
+    assert game.table.due() == ("draw dealer",)
+    do(game, "draw dealer", "take 7 main", "clear")
+    assert game.table.reports[-1].house == 2500
+    assert game.table.faults[0].corrected == "at once"
+    assert game.table.faults[0].severity == "M"
+
+
+def test_e21_only_originals_lose_to_a_blackjack_found_late() -> None:
+    game = at_bets("6S 6D AH 4C 5D KH 6C 9D 10D", "1:main:2500,2:main:5000")
+    deal_right(game, "", insured="2:2500", until="peek")
+    do(game, "point 1")
+    done = deal_right(game, "hit hit double:5000")
+    assert "pay 2 ins 5000" in done
+    assert game.table.reports[-1].house == 2500
+    assert errors(game) == ["R21"]
+    assert game.table.faults[0].severity == "C"
+
+
+def test_e22_cards_move_to_their_owners() -> None:
+    game = at_bets("9C 2D KH 5S", "1:main:2500,2:main:2500,3:main:2500")
+    do(game, "close", "draw 1", "draw 3")
+    assert errors(game) == ["R3"]
+    do(game, "move")
+    assert [len(game.table.hand(spot, 1).cards) for spot in (1, 2, 3)] == [1, 1, 0]
+    assert game.table.due() == ("draw 3",)
+    assert game.table.faults[0].corrected == "at once"
+
+
+def test_e23_no_more_insurance_when_the_dealer_has_looked() -> None:
+    game = at_bets(*E7)
+    deal_right(game, "", until="insure")
+    do(game, "peek")
+    assert errors(game) == ["R18"]
+    assert game.waiting_for() == {-1}
+    assert game.table.question == "hand"
+
+
+def test_e26_accuracy() -> None:
+    game = at_bets(*E3)
+    deal_right(game, "stand hit stand stand", until="pay 5 main 5000")
+    do(game, "pay 5 main 4500", "restore 5 main")
+    first = game.table.faults[0]
+    minor = first._replace(severity="m", corrected="")
+    assert first.corrected == "at once"
+    assert accuracy([first, minor, minor], 24) == 95.0
+
+
+@pytest.mark.parametrize(
+    ("cards", "bets", "until", "wrong", "message"),
+    [
+        (*E3, "close", "draw 2", "Announce no more bets first."),
+        (*E3, "draw 2", "draw 5", "First base gets the first card."),
+        (*E3, "draw dealer", "draw 2", "Your own card comes now."),
+        (*E7, "insure", "peek", "An ace is up: offer insurance first."),
+        (*E7, "uninsure", "peek", "Close insurance before you look."),
+        (*E7, "peek", "point 1", "Look under an ace or ten."),
+        (*E3, "stand 2", "draw 2", "That was a wave: the hand stands."),
+        (*E3, "draw dealer 2", "take 6 main", "You have 16: draw."),
+        (*E3, "take 6 main", "draw dealer", "18 stands."),
+        (*E3, "take 6 main", "take 2 main", "Start at third base."),
+        (*E3, "take 6 main", "pay 6 main 100", "That hand lost."),
+        (*E3, "pay 5 main 5000", "pay 5 main 4750", "Short by $2.50."),
+        (*E3, "pay 5 main 5000", "clear", "Clear the cards only after every bet is settled."),
+    ],
+)
+def test_a_wrong_step_is_refused_with_the_reason(cards: str, bets: str, until: str, wrong: str, message: str) -> None:
+    game = at_bets(cards, bets, coach="block")
+    own = until == "draw dealer 2"
+    if own:
+        deal_right(game, "stand hit stand stand", until="turn")
+        do(game, "turn")
+    else:
+        later = until.startswith(("take", "pay"))
+        deal_right(game, "stand hit stand stand" if later else "stand" if "stand" in until else "", until=until)
+    assert f"Floor: {message}" in do(game, wrong)
