@@ -59,7 +59,12 @@ PLANS: dict[str, tuple[Plan, ...]] = {
     "euchre": (Plan({"draw": "off"}, PARTNERS),),
     "seven_up": (Plan(), Plan({"players": 4}, PARTNERS)),
     "setback": (Plan(places=PARTNERS), Plan({"players": 3})),
-    "truco": (Plan(places=PARTNERS), Plan({"players": 2}), Plan({"variant": "mineiro"}, PARTNERS)),
+    "truco": (
+        Plan(places=PARTNERS),
+        Plan({"players": 2}),
+        Plan({"variant": "mineiro"}, PARTNERS),
+        Plan({"variant": "mineiro", "players": 2}),
+    ),
     "spoons": (Plan(low=True),),
     "war": (Plan(hands=0),),
     "khanhoo": (Plan(), Plan({"players": 2}), Plan({"players": 4})),

@@ -19,6 +19,7 @@ from cardrules.protocol.cards import Card, card_name, cards_in, mask_of, parse_c
 from cardrules.protocol.game import CHANCE, Action, parse_action
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.spite_and_malice import layout, size
+from dealers_choice.match.undo_history import UndoHistory
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +84,23 @@ def test_a_card_is_sent_to_the_centre_where_it_fits(qtbot: QtBot, tmp_path: Path
             hand.quick_clicks(spot, 2, 40)
         wait_for(hand, card, where)
         assert len(done(hand)) == number
+
+
+@pytest.mark.parametrize(
+    ("cards", "marks"),
+    [(("AH",), False), (("AH", "2C"), False), (("AH", "2C", "3S"), True), (("AH", "2C", "3D", "4S", "5D"), True)],
+    ids=["a card of the hand", "another one", "a pay-off card", "the whole hand"],
+)
+def test_a_move_is_taken_back_freely_until_something_new_has_been_seen(cards: tuple[str, ...], marks: bool) -> None:
+    """After a move to the centre that has turned up a card, or brought new ones, nobody takes it back at a table; here
+    that keeps the match out of the statistics, as it does in all games."""
+    last = cards[-1] == "3S"
+    match = stacked("3S 7C" if last else "9S 7C", "AH 2C 4S 9D JD" if last else "AH 2C 3D 4S 5D")
+    for card in cards:
+        match.apply(0, parse_action(f"play 1 {card}", match.game.verbs))
+    course = UndoHistory(match, 0)
+    assert course.can_undo()
+    assert course.marks(course.last_decision()) == marks
 
 
 def test_a_wild_card_that_fits_several_stacks_is_sent_to_none(qtbot: QtBot, tmp_path: Path) -> None:

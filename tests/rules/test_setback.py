@@ -328,6 +328,7 @@ def test_e17_one_trump_in_play() -> None:
         ("3", "bid 3", "Bid more than three, or pass.", {}),
         ("- - 3", "bid 3", "Bid more than three, or pass.", {"dealer_steals": "off"}),
         ("- - 3", "bid 2", "Bid three or more, or pass.", {}),
+        ("4", "bid 3", "Bid four, or pass.", {}),
         ("", "bid 1", "The lowest bid is two.", {}),
         ("", "bid 0", "The lowest bid is one.", {"min_bid": 1}),
         ("", "bid 5", "There are only four points.", {}),

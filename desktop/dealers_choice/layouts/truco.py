@@ -17,7 +17,7 @@ from dealers_choice.table.placement import Layout, Place
 __all__ = ["SIZE", "layout"]
 
 _PACK: Final = -2.75  # from the middle
-_ASIDE: Final = 2.58  # ... to what is printed beside the trick
+_ASIDE: Final = 2.66  # ... to what is printed beside the trick
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -28,7 +28,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.stack("stock", x=_PACK, y=0.1, scale=0.8, z=1)
     board.trick()
     board.raise_cards(_best(view, game))
-    if view.seats > 2:
+    if view.seats > 2 and game.current in game.phases:
         board.things.update(counter_clockwise(board.middle))
     board.hands()
     board.singles("back")

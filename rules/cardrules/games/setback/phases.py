@@ -51,6 +51,8 @@ class Bidding(Phase["Setback"]):
         """Why the seat in turn may not bid a number from the lowest on, or ""."""
         if bid >= game.least_bid:
             return ""
+        if game.least_bid == game.highest == MOST:
+            return say("Bid four, or pass.")
         if game.least_bid == game.highest:
             return say("Bid {number} or more, or pass.", number=_WORDS[game.highest])
         return say("Bid more than {number}, or pass.", number=_WORDS[game.highest])

@@ -442,23 +442,27 @@ class Truco(HandsGame):
     def tokens_for(self, viewer: Seat | None) -> list[Token]:
         if self.current not in self.phases:
             return []
-        worth: Text = say("Worth {points}", points=self.value)
-        if self.holder != TIED and self.value < _MOST:
-            may = self.party(self.holder)
-            worth = say("Worth {points}, {who:@} may raise", points=self.value, who=may)
-        found = [Token("value", "", worth)]
+        found = [self._worth(viewer)]
         if self.results:
-            told = [
+            whose = [
                 say("tied") if side == TIED else say("won by {who:@}", who=self.party(side)) for side in self.results
             ]
-            full: Text = say("Tricks: {told:and}", told=told)
-            brief = (
-                full
-                if viewer is None
-                else say("Tricks: {told:row}", told=[self._came_off(viewer, side) for side in self.results])
-            )
-            found.append(Token("tricks", "", brief, full))
+            told = brief = say("Tricks: {told:and}", told=whose)
+            if viewer is not None:
+                brief = say("Tricks: {told:row}", told=[self._came_off(viewer, side) for side in self.results])
+            found.append(Token("tricks", "", brief, told))
         return found
+
+    def _worth(self, viewer: Seat | None) -> Token:
+        """What the hand is worth, and who may raise it: without names, which may be long where this stands."""
+        if self.holder == TIED or self.value == _MOST:
+            return Token("value", "", say("Worth {points}", points=self.value))
+        told = brief = say("Worth {points}, {who:@} may raise", points=self.value, who=self.party(self.holder))
+        if viewer is not None and self.side_of(viewer) == self.holder:
+            brief = say("Worth {points}, you may raise", points=self.value)
+        elif viewer is not None:
+            brief = say("Worth {points}, they may raise", points=self.value)
+        return Token("value", "", brief, told)
 
     def _came_off(self, viewer: Seat, side: int) -> Text:
         """How a trick that this side has won came off for the viewer."""
