@@ -44,9 +44,6 @@ class Building(Phase["SpiteAndMalice"]):
     def waiting_for(self, game: SpiteAndMalice) -> frozenset[Seat]:
         return ONE[game.turn]
 
-    def due(self, game: SpiteAndMalice, seat: Seat) -> str:
-        return self.prompt if seat == game.turn else turn_of(game.turn)
-
     def choices(self, game: SpiteAndMalice, seat: Seat) -> list[Choice]:
         offered = []
         for stack in range(len(game.centre)):
@@ -108,9 +105,6 @@ class Building(Phase["SpiteAndMalice"]):
         if wrong or game.lies_on(seat, card, place):
             return wrong
         return say("Lay it on the same rank or on the next higher one.")
-
-    def untimely(self, game: SpiteAndMalice, seat: Seat, action: Action) -> str:
-        return game.current.due(game, seat)
 
     def instead(self, game: SpiteAndMalice, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")

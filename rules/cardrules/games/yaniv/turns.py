@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardrules.games.yaniv.throws import Throw, no_throw, throw_of, throws
-from cardrules.parts.stock_and_discards import CardStep, drawn, taken, thrown
+from cardrules.parts.stock_and_discards import CardStep, taken, thrown
 from cardrules.phases.phased_game import Phase, turn_of
 from cardrules.phases.stock_phase import StockEmpty
 from cardrules.protocol.cards import Card, mask_of
@@ -41,9 +41,6 @@ class _Turn(Phase["Yaniv"]):
 
     def waiting_for(self, game: Yaniv) -> frozenset[Seat]:
         return ONE[game.turn]
-
-    def due(self, game: Yaniv, seat: Seat) -> str:
-        return self.prompt if seat == game.turn else turn_of(game.turn)
 
     def fault(self, game: Yaniv, seat: Seat, action: Action) -> str:
         return self.wrong(game, seat, action) if seat == game.turn else turn_of(game.turn)
@@ -188,14 +185,10 @@ class Taking(_Turn):
             if out is not None:
                 out.append(Moved((card,), "throw", f"hand:{seat}", ONE[seat]))
                 out.append(Note(say("{seat:@} {seat:@takes/take} the {card:card}", seat=seat, card=card)))
+            game.hands[seat] |= 1 << card
         else:
-            card = game.stock.pop()
-            game.steps.append(drawn(seat))
-            if out is not None:
-                out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
-                told = say(game.drew, seat=seat)
-                out.append(Note(say(game.drew_card, seat=seat, card=card), ONE[seat], told))
-        game.hands[seat] |= 1 << card
+            card = game.stock[-1]
+            game.pick_up(seat, True, out)
         if action.verb == "draw" and game.may_slap(card):
             game.drawn = card
             game.enter(SLAPPING, out)
