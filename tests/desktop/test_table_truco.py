@@ -208,6 +208,12 @@ def test_arrows_show_that_play_goes_counter_clockwise() -> None:
     assert not any(name.startswith("turn:") for name in layout(begun(players=2).game.view(0), *SIZE).things)
 
 
+def test_one_against_one_is_no_side() -> None:
+    """ "We" and "They" stood at the counters of two players."""
+    counted = [layout(begun(players=players).game.view(0), *SIZE).things["counters"].name for players in (4, 2)]
+    assert counted == ["Your side: 0; The other side: 0", "You: 0; The other player: 0"]
+
+
 def test_how_the_tricks_went_is_told_in_words() -> None:
     """ "Tricks ✓ ✕" was all that stood in the corner."""
     game = begun(dealer=3).game

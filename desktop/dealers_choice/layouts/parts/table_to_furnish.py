@@ -102,6 +102,8 @@ def sides_called(view: View) -> tuple[tuple[str, str], tuple[str, str]]:
     """What the viewer's side and the other one are called where there is little room, and in full."""
     if view.seat is None:
         return (say("One"), say("Other")), (say("One side"), say("The other side"))
+    if view.seats == 2:
+        return (say("You"), say("They")), (say("You"), say("The other player"))
     return (say("We"), say("They")), (say("Your side"), say("The other side"))
 
 
