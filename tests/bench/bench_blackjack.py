@@ -27,8 +27,40 @@ from cardrules.casino.blackjack.table_rules import TableRules  # noqa: E402
 from cardrules.protocol.cards import pack  # noqa: E402
 from cardrules.protocol.options import Value, read_options  # noqa: E402
 
-FIGURES: tuple[tuple[str, dict[str, Value], str, str], ...] = ()
-"""Preset, what differs from it, and the edge in per cent: by totals, by cards."""
+FIGURES: tuple[tuple[str, dict[str, Value], str, str], ...] = (
+    ("las_vegas", {}, "0.5298", "0.5273"),
+    ("las_vegas", {"split_aces": "resplit_one"}, "0.4617", "0.4591"),
+    ("las_vegas", {"surrender": "none"}, "0.6181", "0.6154"),
+    ("las_vegas", {"bj_pays": "7_5"}, "0.9831", "0.9805"),
+    ("las_vegas", {"bj_pays": "6_5"}, "1.8895", "1.8870"),
+    ("las_vegas", {"bj_pays": "1_1"}, "2.7960", "2.7934"),
+    ("six_five", {}, "1.9778", "1.9751"),
+    ("las_vegas", {"soft17": "stand", "surrender": "none"}, "0.4059", "0.4029"),
+    ("macau", {}, "0.1648", "0.1621"),
+    ("macau", {"hole_rule": "obbo", "split_hands": 3}, "0.1934", "0.1906"),
+    ("uk", {}, "0.5176", "0.5141"),
+    ("uk_classic", {}, "0.6209", "0.6173"),
+    ("uk_classic", {"split_hands": 4}, "0.6137", "0.6101"),
+    ("uk", {"split_hands": 2}, "0.5697", "0.5661"),
+    ("atlantic_city", {}, "0.4325", "0.4306"),
+    ("atlantic_city", {"surrender": "late"}, "0.3565", "0.3548"),
+    ("singapore", {}, "0.4325", "0.4306"),
+    ("singapore", {"hole_rule": "enhc"}, "0.5447", "0.5424"),
+    ("australia", {"hole_rule": "obo"}, "0.5808", "0.5789"),
+    ("australia", {"hole_rule": "obbo"}, "0.6102", "0.6083"),
+    ("australia", {"hole_rule": "enhc"}, "0.6910", "0.6887"),
+    ("australia", {}, "0.5973", "0.5954"),
+    ("double_deck", {}, "0.3917", "0.3804"),
+    ("double_deck", {"das": "off"}, "0.5367", "0.5254"),
+    (
+        "las_vegas",
+        {"decks": 1, "soft17": "stand", "das": "off", "surrender": "none", "cut_depth": 26},
+        "-0.0023",
+        "-0.0413",
+    ),
+)
+"""Preset, what differs from it, and the edge in per cent: by totals, by cards. Tables that draw from the same packs
+stand together, since the dealer's chances are kept."""
 
 
 def table(preset: str, chosen: dict[str, Value]) -> TableRules:

@@ -81,6 +81,45 @@ def test_the_cells_that_differ_from_the_base(rules: TableRules, cells: set[str])
     assert changed(rules) == cells
 
 
+ONE_PACK = {
+    "11 v A D", "9 v 2 D", "8 v 5 D", "8 v 6 D", "A-8 v 6 d", "A-6 v 2 D", "A-3 v 4 D", "A-2 v 4 D",
+}  # fmt: skip
+TOLD_BY_THE_ENGINE = [
+    (BASE._replace(das=False), {*NO_DAS - {"6-6 v 7 .", "7-7 v 8 ."}, "6-6 v 2 ."}),
+    (BASE._replace(decks=2), {"11 v A D", "9 v 2 D", "A-7 v A S", "6-6 v 7 P", "7-7 v 8 P"}),
+    (BASE._replace(decks=1), ONE_PACK | {"A-7 v A S", "3-3 v 8 P", "4-4 v 4 P", "6-6 v 7 P", "7-7 v 8 P"}),
+    (
+        BASE._replace(decks=1, soft17="hit"),
+        ONE_PACK | {"3-3 v 8 P", "4-4 v 4 P", "6-6 v 7 P", "7-7 v 8 P", "9-9 v A P"},
+    ),
+    (BASE._replace(decks=2, surrender="late"), {"16 v 10 R", "16 v A R", "15 v 10 R"}),
+    (BASE._replace(hole_rule="enhc", surrender="late"), LATE_S17 | {"8-8 v 10 R", "8-8 v A R"}),
+    (
+        BASE._replace(decks=2, surrender="late", soft17="hit"),
+        {"15 v 10 R", "16 v 10 R", "15 v A R", "16 v A R", "17 v A r"},
+    ),
+    (
+        BASE._replace(decks=1, surrender="late", soft17="hit"),
+        {"16 v 10 R", "7-7 v 10 R", "15 v A R", "16 v A R", "17 v A r", "7-7 v A R"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("rules", "cells"), TOLD_BY_THE_ENGINE)
+def test_cells_of_other_packs(rules: TableRules, cells: set[str]) -> None:
+    """These are in no published table here: ``cardrules.casino.blackjack.edge`` was asked until none was better."""
+    before = BASE if rules.surrender == "none" else rules._replace(surrender="none")
+    assert changed(rules, before) == cells
+
+
+def test_early_surrender_against_an_ace() -> None:
+    book = book_of(BASE._replace(surrender="early"))
+    assert [total for total in range(4, 21) if book.gives_up(str(total), 1)] == [5, 6, 7, 12, 13, 14, 15, 16, 17]
+    assert {row for row in PAIR_ROWS if book.gives_up(row, 1)} == {"3-3", "6-6", "7-7", "8-8"}
+    assert book_of(BASE._replace(surrender="early_not_ace")).gives_up("16", 10)
+    assert not book_of(BASE._replace(surrender="early_not_ace")).gives_up("16", 1)
+
+
 def test_the_cells_that_differ_without_doubling_after_a_split() -> None:
     assert changed(preset("double_deck", das="off"), preset("double_deck")) == NO_DAS
 

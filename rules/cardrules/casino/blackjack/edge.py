@@ -2,7 +2,8 @@
 
 The edge is what is lost of a bet as it is first made, on average; what doubles and splits add is won or lost as well.
 The book's table looks at totals. As a second figure the hand's own cards are looked at where it hits, stands or
-doubles; splits and surrenders are those of the table.
+doubles, in a split as if there were none; splits and surrenders are those of the table. Blackjacks are paid at their
+odds to the last fraction of a cent.
 
 A strategy that is fixed makes the hands of a split exchangeable: what one of them is worth does not depend on which it
 is. So the value of several is that of one, with so many more cards of the pair gone; that the others' second cards are

@@ -151,26 +151,73 @@ def book_of(rules: TableRules) -> Book:
     )
 
 
+_TAKES_SPLITS: Final = ("enhc", "obbo", "bb1")
+"""Rules by which a late blackjack takes more of a split spot than one bet."""
+
+
 def _changes(rules: TableRules) -> Iterable[str]:
-    """What differs from the base: rows, upcards, and the letter."""
-    hits = rules.soft17 == "hit"
+    """What differs from the base: rows, upcards, and the letter. Which cells do was found by working out what the hands
+    of each are worth played in other ways, until none was better."""
+    yield from _plays(rules, rules.soft17 == "hit")
+    if rules.early:
+        yield from _early_surrenders(rules, rules.soft17 == "hit")
+    elif rules.surrender == "late":
+        yield from _late_surrenders(rules, rules.soft17 == "hit")
+
+
+def _plays(rules: TableRules, hits: bool) -> Iterable[str]:
     if hits:
         yield "11 v A D; A-8 v 6 d; A-7 v 2 d"
     if not rules.das:
         yield "2-2 3-3 v 2 3 .; 4-4 v 5 6 ."
+        if rules.decks > 2:
+            yield "6-6 v 2 ."
     if rules.decks == 2:
-        yield "9 v 2 D; A-3 v 4 D"
+        yield "9 v 2 D; A-3 v 4 D" if hits else "9 v 2 D; 11 v A D; A-7 v A S"
         if rules.das:
             yield "6-6 v 7 P; 7-7 v 8 P"
     if rules.decks == 1:
-        yield "11 v A D; 9 v 2 D; 8 v 5 6 D; A-8 v 6 d; A-7 v A S; A-6 v 2 D; A-3 A-2 v 4 D; 2-2 v 3 P"
+        yield "11 v A D; 9 v 2 D; 8 v 5 6 D; A-8 v 6 d; A-6 v 2 D; A-3 A-2 v 4 D; 2-2 v 3 P"
+        yield "A-7 v 2 S" if hits else "A-7 v A S"
+        if rules.das:
+            yield "3-3 v 8 P; 4-4 v 4 P; 6-6 v 7 P; 7-7 v 8 P"
+            if hits:
+                yield "9-9 v A P"
     if rules.hole_rule == "enhc":
         yield "11 v 10 A H"
-    if rules.hole_rule in ("enhc", "obbo", "bb1"):
+    if rules.hole_rule in _TAKES_SPLITS:
         yield "A-A v A .; 8-8 v 10 A ."
-    if rules.early:
-        yield "16 v 9 R; 14 15 16 7-7 8-8 v 10 R"
-    elif rules.surrender == "late":
-        yield "16 v 9 10 A R; 15 v 10 R"
-        if hits:
-            yield "17 15 8-8 v A R"
+
+
+def _late_surrenders(rules: TableRules, hits: bool) -> Iterable[str]:
+    yield "16 v 10 A R"
+    if rules.decks > 1:
+        yield "15 v 10 R"
+    if rules.decks > 2:
+        yield "16 v 9 R"
+    if hits:
+        yield "15 17 v A R"
+        if rules.decks > 2:
+            yield "8-8 v A R"
+    if rules.decks == 1:
+        yield "7-7 v 10 A R" if hits else "7-7 v 10 R"
+    if rules.hole_rule in _TAKES_SPLITS:  # it is no pair then
+        yield "8-8 v 10 A R"
+
+
+def _early_surrenders(rules: TableRules, hits: bool) -> Iterable[str]:
+    yield "15 16 7-7 v 10 R"
+    if rules.decks > 2:
+        yield "16 v 9 R"
+    if rules.decks > 1:
+        yield "14 v 10 R"
+    if rules.decks > 1 or not rules.das:
+        yield "8-8 v 10 R"
+    if rules.surrender == "early":
+        yield "5 6 7 12 13 14 15 16 17 3-3 6-6 7-7 8-8 v A R"
+        if hits or rules.decks == 1:
+            yield "2-2 v A R"
+        if hits and rules.decks <= 2:
+            yield "8 v A R"
+        if hits and rules.decks == 1:
+            yield "4-4 v A R"
