@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from blackjack_tables import at_bets, deal_right, do
+from blackjack_tables import at_bets, deal_right, do, shoe_of
 
 from cardrules.casino.blackjack.faults import ERRORS, HEADINGS, by_heading
 from cardrules.casino.faults_and_grades import accuracy
@@ -205,3 +205,84 @@ def test_a_wrong_step_is_refused_with_the_reason(cards: str, bets: str, until: s
         later = until.startswith(("take", "pay"))
         deal_right(game, "stand hit stand stand" if later else "stand" if "stand" in until else "", until=until)
     assert f"Floor: {message}" in do(game, wrong)
+
+
+def test_r12_a_word_is_no_signal() -> None:
+    game = at_bets(*E3)
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 word:stand")
+    assert game.table.due() == ("signal? 2",)
+    do(game, "stand 2")
+    assert errors(game) == ["R12"]
+
+
+def test_a_word_is_enough_where_the_house_has_it_so() -> None:
+    game = at_bets(*E3, wait_signal="word")
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 word:stand", "stand 2")
+    assert errors(game) == []
+
+
+def test_r14_what_the_rules_forbid_is_refused_or_stands() -> None:
+    game = at_bets(*E3, double="9_11")
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 double:2500")
+    assert game.table.due() == ("signal? 2",)
+    right = game.copy()
+    do(right, "signal? 2")
+    assert (right.waiting_for(), right.table.wager(2, 1, "beside")) == ({-1}, None)
+    do(game, "double 2")
+    assert errors(game) == ["R14"]
+    assert len(game.table.hand(2, 1).cards) == 3
+
+
+def test_r15_chips_over_the_bet_go_back_first() -> None:
+    game = at_bets(*E3)
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 stand", "stand 2")
+    do(game, "signal 5 double:6000")
+    assert game.table.due() == ("return 5 beside",)
+    right = game.copy()
+    do(right, "return 5 beside", "double 5")
+    assert (right.table.hand(5, 1).doubles, errors(right)) == ((5000,), [])
+    do(game, "double 5")
+    assert (game.table.hand(5, 1).doubles, errors(game)) == ((5000,), ["R15"])
+
+
+def test_r16_a_split_ace_gets_one_card() -> None:
+    game = at_bets("AS 10D 9H AC 9C 7D KS AH 5S", "1:main:5000,2:main:2500")
+    deal_right(game, "split:5000", until="draw 1.2")
+    do(game, "draw 1")
+    assert errors(game) == ["R16"]
+    assert len(game.table.hand(1, 1).cards) == 2
+
+
+def test_r33_the_burn_is_not_forgotten() -> None:
+    game = Blackjack({"coach": "silent"})
+    do(game, "table 1", shoe_of(E3[0]))
+    while game.table.phase != "burn":
+        do(game, "cut 150" if game.waiting_for() == {-1} else game.table.due()[0])
+    do(game, "open")
+    assert errors(game) == ["R33"]
+
+
+def test_a_cut_near_an_end_is_offered_again() -> None:
+    game = Blackjack({"coach": "silent"})
+    do(game, "table 1", shoe_of(E3[0]))
+    while game.waiting_for() != {-1}:
+        do(game, game.table.due()[0])
+    do(game, "cut 9")
+    assert game.table.due() == ("recut",)
+    do(game, "recut")
+    assert game.table.due()[0].startswith("offer")
+
+
+def test_r34_the_cut_card_is_laid_aside_and_called() -> None:
+    game = at_bets(*E3, calls="buttons")
+    game.table.cut_depth = len(game.table.shoe)
+    do(game, "close", "draw 2", "draw 2")
+    assert errors(game) == ["R34"]
+    assert game.table.laid == ("2",)
+
+
+def test_r38_hands_are_shown_before_the_dealer_leaves() -> None:
+    game = at_bets(*E3)
+    deal_right(game, "stand hit stand stand")
+    do(game, "tapout")
+    assert errors(game) == ["R38"]

@@ -39,7 +39,7 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "recut": Step(template("take the cut card out and offer it again"), (PREPARING,), shoe.recut),
     "load": Step(template("put the pack into the shoe"), (PREPARING,), shoe.load_shoe),
     "burn": Step(template("burn a card"), (BURNING, *ROUND), shoe.burn_card),
-    "open": Step(template("open the betting"), (BETWEEN,), bets.open_bets),
+    "open": Step(template("open the betting"), (BURNING, BETWEEN), bets.open_bets),
     "return": Step(template("give back what lies too much at {place}"), (CLOSING, *ROUND), bets.give_back),
     "close": Step(template("announce no more bets"), (CLOSING, DEALING), bets.say_closed),
     "draw": Step(template("draw for {place}"), (CLOSING, ANSWERING, *ROUND), cards.draw_card),

@@ -15,7 +15,7 @@ from cardrules.casino.blackjack.dues import (
     why_refused,
 )
 from cardrules.casino.blackjack.faults import Error
-from cardrules.casino.blackjack.hand_values import HandTotal, total_of
+from cardrules.casino.blackjack.hand_values import HandTotal, total_of, value_of
 from cardrules.casino.blackjack.play_rules import awaits_card, dealer_draws
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PLAYING
 from cardrules.casino.blackjack.settlement import BetDue
@@ -285,6 +285,12 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
     step = table.due()[0]
     if verb in ("take", "pay", "tap") and words[1:2] != ["ins"]:
         return _judge_money_at_turn(table, verb, words, step)
+    if verb == "point" and its:
+        return None
+    if verb == "draw" and words[0] != DEALER:
+        second = _second_card(table, *read_place(words[0]))
+        if second is not None:
+            return second
     if table.to_settle_at_turn(spot, hand):
         return _unsettled_at_turn(table, step)
     if awaits_card(played):
@@ -292,8 +298,6 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
             return FaultVerdict(Error.HAND_SKIPPED, say("The other hand of the split gets its card."), "nothing")
         return _order(table)
     if verb == "point":
-        if its:
-            return None
         return FaultVerdict(Error.HAND_SKIPPED, say("That hand comes later."), "skips", f"goback {place}",
                             "spot_skipped")  # fmt: skip
     if not its:
@@ -303,6 +307,20 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
             )
         return _order(table)
     return _judge_signal(table, verb, words)
+
+
+def _second_card(table: TableState, spot: int, hand: int) -> FaultVerdict | None:
+    """Of a card to a hand that has had its last one, by a double or a split of aces."""
+    played, rules = table.hand(spot, hand), table.house.rules
+    if len(played.cards) < 2:
+        return None
+    if played.doubles and len(played.cards) > 2:
+        message = say("The double gets one card, across.")
+    elif played.split and value_of(played.cards[0]) == 1 and rules.split_aces != "once_hit":
+        message = say("One card on each split ace.")
+    else:
+        return None
+    return FaultVerdict(Error.SECOND_CARD, message, "does", table.house.misdraw)
 
 
 def _judge_signal(table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:

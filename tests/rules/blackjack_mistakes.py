@@ -1,0 +1,238 @@
+"""A scripted trainee at a blackjack table: what can be done wrong now, by the number of the error that it is."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cardrules.casino.blackjack.course import go_on
+from cardrules.casino.blackjack.procedure import GradedTable
+from cardrules.casino.blackjack.round_phases import DEALERS_HAND, DEALING, INSURANCE, PEEKING, PLAYING
+from cardrules.casino.table_phases import SETTLING
+from cardrules.games.blackjack.game import Blackjack
+from cardrules.protocol.game import CHANCE, parse_action
+from cardrules.protocol.shuffling import chance_action
+
+__all__ = ["MISTAKES", "session_with"]
+
+Mistake = Callable[[GradedTable, str], str]
+"""What is done instead of the step that is due, "" where it cannot be made now."""
+
+
+def _early_card(table: GradedTable, due: str) -> str:
+    return f"draw {table.betting[0]}" if due == "close" else ""
+
+
+def _wrong_spot(table: GradedTable, due: str) -> str:
+    if table.phase != DEALING or not due.startswith("draw ") or due == "draw dealer":
+        return ""
+    room = [spot for spot, played in table.spots if not played.hands[0].cards and f"draw {spot}" != due]
+    return f"draw {room[-1]}" if room else ""
+
+
+def _own_card_missed(table: GradedTable, due: str) -> str:
+    if table.phase != DEALING or due != "draw dealer" or table.own_cards:
+        return ""
+    return f"draw {table.spots[0][0]}"
+
+
+def _hole_shown(table: GradedTable, due: str) -> str:
+    return "turn" if due == "insure" and table.second is not None else ""
+
+
+def _against_wave(table: GradedTable, due: str) -> str:
+    signal = table.signal
+    return due.replace("stand", "draw") if signal and signal.act == "stand" and due.startswith("stand") else ""
+
+
+def _tap_not_seen(table: GradedTable, due: str) -> str:
+    signal = table.signal
+    return due.replace("draw", "stand") if signal and signal.act == "hit" and due.startswith("draw") else ""
+
+
+def _double_refused(table: GradedTable, due: str) -> str:
+    return due.replace("double", "stand") if due.startswith("double") else ""
+
+
+def _not_offered(table: GradedTable, due: str) -> str:
+    return ("peek" if table.house.rules.hole_card else f"point {table.spots[0][0]}") if due == "insure" else ""
+
+
+def _left_insurance(table: GradedTable, due: str) -> str:
+    left = table.phase == PEEKING and due.startswith("take") and due.endswith("ins")
+    return f"point {table.spots[0][0]}" if left else ""
+
+
+def _no_peek(table: GradedTable, due: str) -> str:
+    return f"point {table.spots[0][0]}" if due == "peek" else ""
+
+
+def _wrong_peek(table: GradedTable, due: str) -> str:
+    closed = table.house.rules.hole_card and not table.peeked and not table.turned
+    return "peek" if table.phase == PLAYING and closed and due.startswith(("stand", "draw")) else ""
+
+
+def _blackjack_at_evens(table: GradedTable, due: str) -> str:
+    verb, *words = due.split()
+    if verb != "pay" or words[1] != "main" or "." in words[0]:
+        return ""
+    hand = table.hand(int(words[0]), 1)
+    wrong = hand.blackjack and str(hand.bet) != words[2]
+    return f"pay {words[0]} main {hand.bet}" if wrong else ""
+
+
+def _bust_left(table: GradedTable, due: str) -> str:
+    turn = table.turn
+    bust = table.phase == PLAYING and turn is not None and table.hand(*turn).bust and due.startswith("take")
+    later = [spot for spot, _ in table.spots if turn and spot > turn[0]]
+    return f"point {later[0]}" if bust and later else ""
+
+
+def _drew_on(table: GradedTable, due: str) -> str:
+    standing = table.phase == SETTLING and not table.settled and not table.dealer.total.bust
+    return "draw dealer" if standing and not table.dealer.blackjack and not table.cut_is_next else ""
+
+
+def _stopped(table: GradedTable, due: str) -> str:
+    if table.phase != DEALERS_HAND or due != "draw dealer" or table.second is None:
+        return ""
+    ahead = table.copy()  # the bets are settled by the total that lies there
+    ahead.stopped = True
+    go_on(ahead)
+    return next(iter(ahead.due()), "")
+
+
+def _too_early(table: GradedTable, due: str) -> str:
+    closed = table.house.rules.hole_card and not table.turned
+    return "turn" if table.phase == PLAYING and closed and due.startswith(("stand", "draw")) else ""
+
+
+def _winner_taken(table: GradedTable, due: str) -> str:
+    verb, *words = due.split()
+    if table.phase != SETTLING or verb != "pay" or words[1] != "main":
+        return ""
+    spot, _, hand = words[0].partition(".")
+    return "" if table.hand(int(spot), int(hand or 1)).blackjack else f"take {words[0]} main"
+
+
+def _loser_paid(table: GradedTable, due: str) -> str:
+    verb, *words = due.split()
+    paid = table.phase == SETTLING and verb == "take" and words[1] == "main"
+    return f"pay {words[0]} main {table.house.limits.least}" if paid else ""
+
+
+def _push_taken(table: GradedTable, due: str) -> str:
+    return f"take {due.split()[1]} main" if due.startswith("tap") else ""
+
+
+def _short(table: GradedTable, due: str) -> str:
+    verb, *words = due.split()
+    if table.phase != SETTLING or verb != "pay" or words[1] not in ("main", "double") or int(words[2]) < 1000:
+        return ""
+    spot, _, hand = words[0].partition(".")
+    if table.hand(int(spot), int(hand or 1)).blackjack:
+        return ""
+    return f"pay {words[0]} {words[1]} {int(words[2]) - table.house.chips.smallest}"
+
+
+def _side_left(table: GradedTable, due: str) -> str:
+    side = table.phase == "sides" and due.startswith(("take", "pay"))
+    return f"point {table.spots[0][0]}" if side else ""
+
+
+def _cleared(table: GradedTable, due: str) -> str:
+    return "clear" if table.phase == SETTLING and due.startswith(("take", "pay")) else ""
+
+
+def _call_left(table: GradedTable, due: str) -> str:
+    if not due.startswith("call ") or due == "call last" or table.phase not in (DEALERS_HAND, SETTLING):
+        return ""
+    ahead = table.copy()
+    ahead.act(due, (), None)
+    after = ahead.due()
+    return after[0] if after and not after[0].startswith("call") else ""
+
+
+def _misread(table: GradedTable, due: str) -> str:
+    name, *numbers = due.removeprefix("call ").split("-")
+    if not due.startswith("call ") or name not in ("dealer", "hard") or table.phase not in (DEALERS_HAND, SETTLING):
+        return ""
+    return f"call {name}-{int(numbers[0]) - 1 if int(numbers[0]) > 17 else int(numbers[0]) + 1}"
+
+
+def _cut_card_kept(table: GradedTable, due: str) -> str:
+    if due != "aside":
+        return ""
+    ahead = table.copy()
+    for step in ("aside", "call last"):
+        if step in ahead.due():
+            ahead.act(step, (), None)
+    return next(iter(ahead.due()), "")
+
+
+def _word_taken(table: GradedTable, due: str) -> str:
+    signal = table.signal
+    if signal is None or not signal.word or not due.startswith("signal?"):
+        return ""
+    return due.replace("signal?", "draw" if signal.act == "hit" else "stand")
+
+
+def _over_half(table: GradedTable, due: str) -> str:
+    return "uninsure" if table.phase == INSURANCE and due.startswith("return") else ""
+
+
+MISTAKES: Final[Mapping[str, tuple[str, Mistake]]] = {
+    "a card before the close": ("R1", _early_card),
+    "a card to a later spot": ("R3", _wrong_spot),
+    "the own card missed": ("R6", _own_card_missed),
+    "the hole card shown": ("R7", _hole_shown),
+    "a card after a wave": ("R10", _against_wave),
+    "a tap not seen": ("R11", _tap_not_seen),
+    "a double refused": ("R13", _double_refused),
+    "insurance not offered": ("R18", _not_offered),
+    "insurance left lying": ("R20", _left_insurance),
+    "no peek": ("R21", _no_peek),
+    "a peek for nothing": ("R22", _wrong_peek),
+    "a blackjack at evens": ("R23", _blackjack_at_evens),
+    "a total misread": ("R24", _misread),
+    "a bust left": ("R25", _bust_left),
+    "the dealer draws on": ("R26", _drew_on),
+    "the dealer stops": ("R27", _stopped),
+    "the dealer too early": ("R28", _too_early),
+    "a winner taken": ("R29", _winner_taken),
+    "a loser paid": ("R29", _loser_paid),
+    "a word taken for a signal": ("R12", _word_taken),
+    "insurance over half": ("R19", _over_half),
+    "a push taken": ("R29", _push_taken),
+    "a short payout": ("R30", _short),
+    "a side bet left": ("R32", _side_left),
+    "the cut card kept": ("R34", _cut_card_kept),
+    "a call left out": ("R36", _call_left),
+    "cards cleared early": ("R37", _cleared),
+}
+"""By what it is: the number of the error, and how it is made."""
+
+
+def session_with(mistake: Mistake | None, seed: int, options: Mapping[str, object], rounds: int = 12) -> Blackjack:
+    """A session in which a perfect dealer makes this mistake once, at the first chance or a later one by lot."""
+    game = Blackjack({"shoe_steps": "skip", "coach": "silent", "rounds": str(rounds), **options})
+    rng = random.Random(f"mistake/{seed}")
+    counts: Counter[str] = Counter()
+    made = mistake is None
+    while game.waiting_for() and game.table.coups <= rounds:
+        if game.waiting_for() == {CHANCE}:
+            (choice,) = game.choices(CHANCE)
+            action = chance_action(choice, str(seed), counts[choice.verb])
+            counts[choice.verb] += 1
+            game.apply(CHANCE, action)
+            continue
+        due = game.table.due()[0]
+        wrong = mistake(game.table, due) if mistake is not None and not made else ""
+        if wrong and rng.random() < 0.6:
+            made = True
+            game.apply(0, parse_action(wrong, game.verbs))
+        else:
+            game.apply(0, parse_action(due, game.verbs))
+    return game
