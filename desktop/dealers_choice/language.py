@@ -93,7 +93,8 @@ def language_of(code: str) -> Language:
     if code == "en" or not _is_there(code):
         return ENGLISH
     catalogue = read_catalogue((FOLDER / code / "messages.po").read_text(encoding="utf-8"))
-    return Language(code, lambda template: catalogue.get(template, template), _table(FOLDER / code))
+    known = catalogue.__contains__
+    return Language(code, lambda template: catalogue.get(template, template), _table(FOLDER / code), known)
 
 
 _current = ENGLISH

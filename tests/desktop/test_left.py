@@ -22,6 +22,7 @@ from dealers_choice.storage.folders import cache_folder
 from dealers_choice.storage.match_store import Store
 from dealers_choice.window.home.first_row import SavedMatchTile
 from dealers_choice.window.home.home_screen import Home
+from dealers_choice.window.home.posters import Poster
 from dealers_choice.window.match_thumbnails import Left, left_of, recall_left, remember_left
 
 
@@ -94,13 +95,28 @@ def test_what_is_kept_may_be_damaged_or_out_of_date(qtbot: QtBot, spoil: Callabl
     assert tiles(hand)[0].own_picture() is None
 
 
-def test_a_picture_that_is_gone_is_replaced_by_the_game_s(qtbot: QtBot) -> None:
+def test_a_picture_that_is_gone_is_replaced_by_cards_and_not_by_another_table(qtbot: QtBot) -> None:
     left_at_home(qtbot)[0].window.close()
     for file in cache_folder().glob("left-*.sheet"):
         file.unlink()
     hand = open_window(qtbot)
-    assert tiles(hand)[0].own_picture() is None
-    hand.wait(lambda: tiles(hand)[0].picture is not None)
+    [tile] = tiles(hand)
+    assert tile.own_picture() is None
+    hand.wait(lambda: tile.picture is not None)
+    shown = tile.picture
+    assert shown is not None
+    assert shown.toImage() == Poster(tile.entry, shown.size()).made().toImage()
+
+
+def test_every_unfinished_match_is_offered(qtbot: QtBot, home: Path) -> None:
+    store = Store(home / "data")
+    for deal in range(30):
+        match = Match("pyramid", {}, str(deal))
+        match.run_chance()
+        store.save(store.create(match, (HUMAN,)), match)
+    store.close()
+    hand = open_window(qtbot)
+    assert len(tiles(hand)) == 30
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,20 @@ def test_the_paper_says_what_the_hand_came_to_and_the_cards_can_be_seen(ended: H
     ended.agrees()
 
 
+def test_what_is_told_of_the_hand_is_told_of_what_is_shown(ended: Hand) -> None:
+    frame = ended.window.play_page.frame
+    assert "Hearts broken" in frame.state.toolTip(), "at the end"
+    press(ended.window.play_page.overlay(), "See the cards")
+    strip = looking(ended)
+    ended.wait(lambda: words(strip).endswith("0 of 52"))
+    assert "Hearts broken" not in frame.state.toolTip()
+    press(strip, "One step on (Right)")
+    assert "Trick 1 of 13" in frame.state.toolTip()
+    press(strip, "Close")
+    ended.wait(lambda: ended.window.play_page.overlay() is not None)
+    assert "Hearts broken" in frame.state.toolTip()
+
+
 def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None:
     page = ended.window.play_page
     press(page.overlay(), "See the cards")

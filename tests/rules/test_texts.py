@@ -186,3 +186,12 @@ def test_a_number_is_written_as_the_language_writes_it() -> None:
 def test_a_value_that_is_given_stands_in_its_place_whatever_it_is_called() -> None:
     """ "Mine of them for Ann Lee" was said where three were meant."""
     assert say("{mine} of them for {name}.", mine=3, name="Ann Lee") == "3 of them for Ann Lee."
+
+
+def test_a_sentence_that_is_not_translated_is_english_with_all_that_stands_in_it() -> None:
+    half = Language("de", lambda template: GERMAN.get(template, template), WORDS, GERMAN.__contains__)
+    unknown = say("{I} cannot win, so {I} play {my} lowest {suit:suit}.", suit=2)
+    assert half(unknown, to_user=True) == ENGLISH(unknown, to_user=True)
+    assert half(say("{seat:@} {seat:@leads/lead}.", seat=0), ["Du"]) == "You lead."
+    assert half(say("{I} lead {my} highest {suit:suit}.", suit=2)) == "Ich spiele mein höchstes Herz aus."
+    assert half(say("{card:card}; {rest}", card=parse_card("QS"), rest=say("a club"))) == "Q♠; ein Kreuz"

@@ -45,7 +45,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     elif declarer is not None:
         chair = board.chairs[declarer]
         x, y = chair.pile
-        away = {"bottom": (-0.75, 0.0), "left": (0.0, 1.0), "right": (0.0, 1.0)}[chair.side]
+        away = {"bottom": (0.85, 0.0), "left": (0.0, 1.0), "right": (0.0, 1.0)}[chair.side]
         board.put("buried", Place(x + away[0], y + away[1], dx=0.2, scale=SMALL, angle=chair.angle))
     board.badges("least", "doubled", x=2.9, y=-1.5)
     if view.phase != UNDEALT.id:

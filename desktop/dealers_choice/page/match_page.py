@@ -94,6 +94,7 @@ class PlayPage(QWidget):
         """What is looked through instead of the match as it stands."""
         self.looking_back.began.connect(self.show_aside)
         self.looking_back.stands.connect(self.status.write)
+        self.looking_back.shown.connect(self.status.tell_of)
         self.looking_back.over.connect(self.back_from_aside)
         self.endings = Endings(
             self.on_page, self.table, self.paper, self.looking_back, self.wanted, self.finish, actions[0], back

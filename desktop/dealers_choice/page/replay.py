@@ -26,6 +26,8 @@ class LookingBack(QObject):
     """The table is going to show something else than the match as it stands."""
     stands = Signal()
     """How a deal is won is shown from its beginning."""
+    shown = Signal(object)
+    """The table shows this view; None: that of the match again."""
     over = Signal()
     """The user has seen it: the table is the match's again."""
 
@@ -63,6 +65,7 @@ class LookingBack(QObject):
         at_end = not _played_out(session.view())
         self._strip = LookBack(self._table, self._bar, coming, self._looked_back, play_from, at_end=at_end, opens=opens)
         self._strip.opened.connect(self._wanted.hands_opened)
+        self._follow(self._strip)
         HandReview(self._places, self._table, self._wanted, self._strip, session)
 
     def show_solution(self, solved: Match, start: int) -> None:
@@ -81,10 +84,17 @@ class LookingBack(QObject):
         self.began.emit()
         coming = steps(solved, session.human, start)
         self._strip = LookBack(self._table, self._bar, coming, self._looked_back, play_from, solution=True)
+        self._follow(self._strip)
         self.stands.emit()
+
+    def _follow(self, strip: LookBack) -> None:
+        """What is told of the hand is told of what the table shows."""
+        strip.shown.connect(self.shown)
+        self.shown.emit(self._table.view_shown)
 
     def _looked_back(self) -> None:
         self._strip = None
+        self.shown.emit(None)
         self.over.emit()
 
     def turn_over(self) -> None:
@@ -97,6 +107,7 @@ class LookingBack(QObject):
         if self._strip is not None:
             self._strip.put_away()
             self._strip = None
+            self.shown.emit(None)
             self._on_page.aside = False
 
 

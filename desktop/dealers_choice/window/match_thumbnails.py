@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from dealers_choice.storage.match_store import SavedMatch
     from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["Left", "left_of", "recall_left", "remember_left", "take_picture", "tile_of"]
+__all__ = ["REMEMBERED", "Left", "left_of", "recall_left", "remember_left", "take_picture", "tile_of"]
 
 _FILE: Final = "left.json"
-_MOST: Final = 24  # matches
+REMEMBERED: Final = 24
+"""Of so many matches it is kept how they were left."""
 _LARGEST_FILE: Final = 60_000  # bytes
 _LONGEST: Final = 300  # characters of a line
 _WIDTH: Final = 480  # of a picture, in pixels
@@ -108,7 +109,7 @@ def remember_left(match_id: str, left: Left, picture: QImage | None) -> None:
         left = left._replace(width=picture.width(), height=picture.height())
         keep(cache_folder(), _name(match_id), _key(left), memoryview(picture.bits()))
     kept = {name: each for name, each in recall_left().items() if name != match_id}
-    newest = dict([*kept.items(), (match_id, left)][-_MOST:])
+    newest = dict([*kept.items(), (match_id, left)][-REMEMBERED:])
     with contextlib.suppress(OSError):
         own_folder(_path().parent)
         write_whole(_path(), json.dumps(newest, ensure_ascii=False))

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Continuing"]
 
-_MOST: Final = 12  # matches that are offered
 _IDLE: Final = 400  # milliseconds after which the home screen looks into matches of which little is known
 
 
@@ -49,10 +48,10 @@ class Continuing(QObject):
         self._notices.show_soon()
 
     def _list(self, home: Home) -> None:
-        from dealers_choice.window.match_thumbnails import recall_left, tile_of
+        from dealers_choice.window.match_thumbnails import REMEMBERED, recall_left, tile_of
 
         try:
-            saved = self._shelf.store.unfinished()[:_MOST]
+            saved = self._shelf.store.unfinished()
         except StoreError as error:
             self._notices.add_trouble(error)
             saved = []
@@ -62,7 +61,7 @@ class Continuing(QObject):
             tiles = [tile._replace(score="", ahead="") for tile in tiles]
         home.set_saved(tiles)
         self._unknown = [
-            match for match in saved
+            match for match in saved[:REMEMBERED]
             if match.id not in self._looked_into
             and (match.id not in known or not known[match.id].tells_of(match))
         ]  # fmt: skip

@@ -115,12 +115,25 @@ def _filled(text: str, names: Sequence[str]) -> str:
     return re.sub(r"\{(\d)\}", lambda seat: names[int(seat[1])] if int(seat[1]) < len(names) else seat[0], text)
 
 
+def _has_words(template: str) -> bool:
+    """Whether more stands in a template than its places and what parts them."""
+    return any("/" in form or any(map(str.isalpha, literal)) for literal, _, form in _parsed(template))
+
+
 class Language:
     """A language in which texts are written."""
 
-    def __init__(self, code: str, look_up: Callable[[str], str], words: Mapping[str, Any]) -> None:
-        """``look_up`` gives the template in this language (or the same one), ``words`` are as ``ENGLISH_WORDS``."""
-        self.code, self.look_up, self._words = code, look_up, words
+    def __init__(
+        self,
+        code: str,
+        look_up: Callable[[str], str],
+        words: Mapping[str, Any],
+        knows: Callable[[str], bool] = lambda _template: True,
+    ) -> None:
+        """``look_up`` gives the template in this language (or the same one), ``words`` are as ``ENGLISH_WORDS``. A
+        sentence that the language does not know (``knows``) is written in English, with all that stands in it: half of
+        each can be read by nobody."""
+        self.code, self.look_up, self._words, self._knows = code, look_up, words, knows
         self._plural = _PLURALS[words["plural"]]
         self._numerals = str.maketrans(dict(words["numbers"]))
         self._forms: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -168,6 +181,9 @@ class Language:
         """A template of ``say`` in this language, with its values in their places; ``before`` is what stands before it,
         which says whether a sentence begins with it. Raises KeyError for a place that has no value and ValueError for a
         form that does not exist."""
+        if not self._knows(template) and _has_words(template):
+            own = [ENGLISH.you if name == self.you else name for name in names]
+            return ENGLISH.written(template, places, own, to_user, before)
         template = self._found(template)
         if "{" not in template and "}" not in template:
             return template

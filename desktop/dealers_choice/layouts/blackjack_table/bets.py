@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from cardart.table.casino_places import FeltArea
-from cardrules.casino.blackjack.seats import Bettor
+from cardrules.casino.blackjack.bettors import Bettor
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, Wager
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say

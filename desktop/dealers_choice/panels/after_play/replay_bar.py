@@ -41,6 +41,8 @@ class LookBack(QFrame):
     """The user wants his decisions reviewed, or no more of that."""
     moved = Signal(int)
     """The table is shown as it was after so many actions."""
+    shown = Signal(object)
+    """The table shows this view."""
     leaving = Signal()
     """The strip goes away."""
     opened = Signal(bool)
@@ -286,6 +288,7 @@ class LookBack(QFrame):
         step, words = self._steps[self._at], self._tell()
         self._table.show_view(self._view(), animated=True)
         self._table.announce(words)
+        self.shown.emit(self._view())
         self.moved.emit(step.done)
 
     def _tell(self) -> str:

@@ -341,12 +341,16 @@ class SavedMatchTile(_TableCard):
         return self._own
 
     def kept_picture(self, size: QSize) -> QPixmap | None:
-        """The table as it was left, or else as for the game."""
+        """The table as it was left, or else the fan on the game's cloth: another table would tell what is not so."""
         own = self.own_picture()
         if own is None:
-            return super().kept_picture(size)
+            return FirstRowCard.kept_picture(self, size)
         smooth = Qt.TransformationMode.SmoothTransformation
         return QPixmap.fromImage(own.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+
+    def make_picture(self, size: QSize) -> QPixmap:
+        """The fan on the game's cloth, drawn and kept."""
+        return FirstRowCard.make_picture(self, size)
 
     def moved_panel(self, by: int) -> None:
         """The way to leave it stays beside the foot."""

@@ -313,7 +313,7 @@ TRICKS: Final = kinds(
         ),
         "trumps left": ("{I} have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
         "sure lead": (
-            "No card of its suit that is still out beats the {card:card}: it wins if everybody follows.",
+            "No card of its suit that is still out beats the {card:card}; only a trump could.",
             trick(lambda at: at.leads and not at.is_trump() and at.is_high()),
         ),
         "single lead": (
