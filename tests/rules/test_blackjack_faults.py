@@ -286,3 +286,41 @@ def test_r38_hands_are_shown_before_the_dealer_leaves() -> None:
     deal_right(game, "stand hit stand stand")
     do(game, "tapout")
     assert errors(game) == ["R38"]
+
+
+def test_r2_a_late_bet_let_stand_plays_with_the_others() -> None:
+    game = at_bets(E3[0], "2:main:2500,5:main:5000,6:main:10000,late:2:500")
+    do(game, "close")
+    assert game.table.due() == ("return 2 main",)
+    right = game.copy()
+    do(right, "return 2 main")
+    assert (right.table.due(), right.table.lying(2, 1, "main").amount, errors(right)) == (("draw 2",), 2500, [])
+    do(game, *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()))
+    assert errors(game) == []
+    do(game, "point 2")
+    assert errors(game) == ["R2"]
+    assert game.table.hand(2, 1).bet == 3000
+    assert game.table.question == "hand"
+
+
+def test_r8_a_card_that_lies_face_up_goes_to_the_rack() -> None:
+    game = at_bets(E3[0], "2:main:2500,faceup:2")
+    do(game, "close", "draw 2")
+    assert game.table.due() == ("burn",)
+    shown = game.view(0).zone("shoe").cards[0]
+    assert shown is not None
+    wrong = game.copy()
+    do(wrong, "draw dealer")
+    assert [str(fault.error) for fault in wrong.table.faults] == ["R8"]
+    do(game, "burn")
+    assert (game.table.due(), game.table.dead[-1]) == (("draw dealer",), shown)
+
+
+def test_calling_the_floor_is_right_where_something_is_wrong() -> None:
+    game = at_bets(*E3, self_correct="floor")
+    do(game, "close", "draw 5", "floor")
+    assert game.table.prompt == "move"
+    do(game, "move")
+    assert game.table.faults[0].corrected == "called"
+    do(game, "floor")
+    assert errors(game) == ["R3", "order"]

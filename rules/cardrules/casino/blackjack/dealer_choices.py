@@ -173,7 +173,7 @@ class _DealerChoices:
                 self._add("insure", self._said("insurance"), key="I", button=True)
             elif "uninsure" not in table.called:
                 self._add("uninsure", self._said("insured"), key="I", button=True)
-        if table.phase in (PLAYING, PEEKING, INSURANCE, SIDES, EARLY):
+        if table.phase in (DEALING, PLAYING, PEEKING, INSURANCE, SIDES, EARLY):
             self._hands()
         if table.phase != DEALING:
             self._money(most)
