@@ -127,6 +127,8 @@ class Things:
     def pay(self, names: tuple[str, str], coins: Thing | None, source: QPointF | None, target: QPointF | None) -> bool:
         """Let the thing of the first name, or what has just been paid to it, fly to ``target``, which has the second
         name; if there is none, ``coins`` fly from ``source``. Whether anything flies."""
+        if target is None:  # nowhere yet: it comes to lie there when the things are laid
+            return False
         name, goal = names
         item = self.items.get(name)
         if item is not None and item.thing is not None and item.thing.fixed:
@@ -139,7 +141,7 @@ class Things:
             item = arrived[1]
         if item is None and coins is not None and source is not None:
             item = self.loose(coins, source)
-        if item is None or target is None:
+        if item is None:
             return False
         start = self._carrying.starts.pop(name, None)
         if start is not None:
