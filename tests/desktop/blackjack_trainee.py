@@ -113,6 +113,12 @@ class BlackjackTrainee(Trainee):
     """Deals Blackjack on a window as a dealer would."""
 
     @property
+    def game(self) -> Blackjack:  # type: ignore[override]  # another game is dealt by these hands
+        game = self.match.game
+        assert isinstance(game, Blackjack)
+        return game
+
+    @property
     def round(self) -> State:
         state: State = self.view.state
         return state
@@ -145,6 +151,9 @@ class BlackjackTrainee(Trainee):
     def do_by_keys(self, text: str) -> None:
         count = len(self.done())
         verb, *words = text.split()
+        if verb in ("mix", "wash"):  # a key is held
+            super().do_by_keys(text)
+            return
         if verb == "call":
             self._key_round_call(words)
         elif verb == "pay":

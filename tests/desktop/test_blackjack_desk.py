@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 from trainee import CONTROL
 
 from cardrules.games.blackjack.game import Blackjack
+from cardrules.protocol.match_record import Match
 from dealers_choice.request import TableRequest
 from dealers_choice.school.dealing.blackjack_report import BlackjackSheet
+from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.graphics_items import ThingItem
 
@@ -66,6 +68,39 @@ def test_a_round_is_dealt_with_keys(qtbot: QtBot, tmp_path: Path, name: str, coa
     trainee.deal_on(trainee.do_by_keys)
     assert trainee.errors() == []
     assert trainee.phase == "between"
+
+
+@pytest.mark.parametrize("way", ["do", "do_by_keys"])
+def test_a_shoe_is_prepared(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    monkeypatch.setitem(HOLD_MS, "mix", 40)
+    match = Match("blackjack", {"shoe_steps": "short"}, "5")
+    match.run_chance()
+    trainee = open_round(qtbot, tmp_path, match)
+    while trainee.phase != "between":
+        trainee.ready()
+        getattr(trainee, way)(trainee.due)
+    assert trainee.errors() == []
+    assert {step.split()[0] for step in trainee.done()} >= {
+        "gather",
+        "mix",
+        "square",
+        "offer",
+        "cutcard",
+        "load",
+        "burn",
+    }
+
+
+@pytest.mark.parametrize("way", ["do", "do_by_keys"])
+@pytest.mark.parametrize(("incident", "step"), [("late:5:2500", "return 5 main"), ("faceup:4", "burn")])
+def test_late_chips_go_back_and_a_card_lying_open_is_burned(
+    qtbot: QtBot, tmp_path: Path, way: str, incident: str, step: str
+) -> None:
+    cards, bets = PLAIN
+    trainee = open_round(qtbot, tmp_path, round_of(cards, f"{bets},{incident}", step))
+    trainee.deal_on(getattr(trainee, way))
+    assert trainee.errors() == []
+    assert step in trainee.done()
 
 
 # ------------------------------------------------------------------------------------------------- wrong steps
