@@ -581,6 +581,19 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
         assert page.height() <= room.viewport().height()  # no need to scroll
 
 
+@pytest.mark.parametrize("form", ["Nil, minus points and breaking, against club players", "Short game"])
+@pytest.mark.parametrize("high", [800, 720, 640])
+def test_how_a_game_is_played_does_not_push_its_title_under_the_star(qtbot: QtBot, high: int, form: str) -> None:
+    room = shown(qtbot, 1280, high, saved=SAVED, games=GAMES)
+    room.set_games((), ("spades",), {"spades": form})
+    [tile] = [each for each in room._page.posters() if each.game() == "spades"]
+    panel = tile.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    lines = tile.lines_below(panel.width())
+    written = sum(QFontMetrics(font).height() for _, font in lines) + 0.55 * tile._pad()
+    assert panel.bottom() - written - tile.title_height(panel.width()) >= tile.star.geometry().bottom()
+    assert " ".join(text for text, _ in lines).removesuffix(tile.facts()).strip() == form
+
+
 def test_with_the_largest_text_a_game_is_seen_whole_in_a_small_window(qtbot: QtBot) -> None:
     style.set_look(200, False)
     room = shown(qtbot, 800, 600, games=GAMES)

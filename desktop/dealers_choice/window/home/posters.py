@@ -209,9 +209,8 @@ class GameTile(Tile):
             painter.fillPath(shape, cloth)
         else:
             self.paint_picture(painter, panel, shape)
-        pad, facts = self._pad(), self._facts_font()
-        lines = [(text, self.common.text_font(share)) for text, share in (self.form_lines(wide) if near else [])]
-        lines.append((self.facts(), facts))
+        pad = self._pad()
+        lines = self.lines_below(wide) if near else [(self.facts(), self._facts_font())]
         high = self.title_height(wide) + pad + sum(QFontMetrics(font).height() for _, font in lines)
         lacquer = QPainterPath()
         lacquer.addRect(panel.adjusted(0, max(0.0, panel.height() - high), 0, 0))
@@ -230,6 +229,15 @@ class GameTile(Tile):
         painter.setPen(QColor(look.text))
         painter.setFont(self._title_font())
         painter.drawText(box, _LOWER | Qt.TextFlag.TextWordWrap, self.title)
+
+    def lines_below(self, width: int) -> list[tuple[str, QFont]]:
+        """What stands below the title when somebody comes near, where the poster is so wide: how the game is played,
+        and the facts, unless the title would come under the star."""
+        lines = [(text, self.common.text_font(share)) for text, share in self.form_lines(width)]
+        whole = [*lines, (self.facts(), self._facts_font())]
+        free = self.height() - 2 * MARGIN - self.star.sizeHint().height() - round(5 * self.common.unit)
+        high = self.title_height(width) + sum(QFontMetrics(font).height() for _, font in whole) + 0.55 * self._pad()
+        return whole if high <= free else lines
 
     def form_lines(self, width: int) -> list[tuple[str, float]]:
         """How the game is played, where the poster is so wide, each line with the size of its text: in several lines,
