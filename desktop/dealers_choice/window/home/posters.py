@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -111,7 +112,10 @@ class GameTile(Tile):
         return words("{seats} · {knack}", seats=seats, knack=knack)
 
     def shows(self, button: TextButton) -> bool:
-        """What can be done besides playing is seen when somebody comes near, a favourite's star always."""
+        """What can be done besides playing is seen when somebody comes near, a favourite's star always; but not where
+        the title stands then."""
+        if button is self.star and self.near():
+            return self._high(self.lines_below(self.picture_size().width())) <= self._below_star()
         return self.near() or button.isChecked()
 
     def least_width(self) -> int:
@@ -235,9 +239,16 @@ class GameTile(Tile):
         and the facts, unless the title would come under the star."""
         lines = [(text, self.common.text_font(share)) for text, share in self.form_lines(width)]
         whole = [*lines, (self.facts(), self._facts_font())]
-        free = self.height() - 2 * MARGIN - self.star.sizeHint().height() - round(5 * self.common.unit)
-        high = self.title_height(width) + sum(QFontMetrics(font).height() for _, font in whole) + 0.55 * self._pad()
-        return whole if high <= free else lines
+        return whole if self._high(whole) <= self._below_star() else lines
+
+    def _high(self, lines: Sequence[tuple[str, QFont]]) -> float:
+        """How high the title and what stands below it are."""
+        wide = self.picture_size().width()
+        return self.title_height(wide) + sum(QFontMetrics(font).height() for _, font in lines) + 0.55 * self._pad()
+
+    def _below_star(self) -> int:
+        """How much of the poster is below the star."""
+        return self.height() - 2 * MARGIN - self.star.sizeHint().height() - round(5 * self.common.unit)
 
     def form_lines(self, width: int) -> list[tuple[str, float]]:
         """How the game is played, where the poster is so wide, each line with the size of its text: in several lines,
