@@ -10,6 +10,7 @@ from hand import Hand, done, open_match
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
+from test_hints import REASON
 
 from cardrules.games.skat.game import PACK
 from cardrules.protocol.cards import parse_cards
@@ -95,6 +96,19 @@ def test_what_the_hand_is_worth_is_shown_to_who_asks(qtbot: QtBot, tmp_path: Pat
     assert not table.isVisible()
     press(hand, "Hold 18")
     hand.wait(lambda: done(hand) == ["hold"])
+
+
+def test_a_hint_stands_off_what_is_folded_out_under_it(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, dealt("bid 18"))
+    panel, hints = panel_of(hand), hand.window.play_page.hints
+    hints.show(hand.table.choices[0].action(), REASON, ())
+    strip = hints.strip
+    assert strip is not None
+    for _ in range(2):  # folded out, and away again
+        press(hand, "What is this worth?")
+        qtbot.wait(1)
+        assert strip.isVisible()
+        assert not strip.geometry().intersects(panel.geometry())
 
 
 def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> None:

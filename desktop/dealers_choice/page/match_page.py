@@ -103,6 +103,7 @@ class PlayPage(QWidget):
         self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
         self.hints = Hints(self.on_page, self.table, self.places, self._panels, self.asking)
         """Hints, and where they stand."""
+        self._panels.grown = self.hints.stand
         self.hints.pressed_for.connect(self.light)
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)

@@ -36,6 +36,8 @@ class FeltPanels:
         self._table = table
         self._press = press
         self._fault = fault
+        self.grown: Callable[[], object] = lambda: None
+        """Called when the panel of bids has another size."""
         self.above = 0.0
         """So many pixels above the panel of bids are left to what stands there."""
         self.bids: BidPanel | None = None
@@ -54,6 +56,7 @@ class FeltPanels:
 
             self.bids = BidPanel(table, self._fault)
             self.bids.chosen.connect(self._press)
+            self.bids.folded.connect(lambda: self.grown())
             self.bids.why.said.connect(table.announce)
         view = table.view_shown
         stood = self.bids.isVisible()

@@ -58,6 +58,8 @@ _ARROWS: Final = {
 class BidPanel(QFrame):
     """Shows the bids on offer, and what has been said so far."""
 
+    folded = Signal()
+    """A part of it was folded out, or away: it has another size."""
     chosen = Signal(object, str)
     """A field was pressed: the Choice, and the value ("" if it has none)."""
 
@@ -231,6 +233,7 @@ class BidPanel(QFrame):
         self._stands_in = ()
         if not self._room[0].isEmpty():
             self.fit(*self._room)
+        self.folded.emit()
 
     def _grid(self, cells: Sequence[BidField], leaf: QWidget | None = None) -> QGridLayout:
         """Fields in their rows, on a part of the panel that can be folded away or on the panel itself; where there are
