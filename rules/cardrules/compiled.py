@@ -87,7 +87,10 @@ LIBRARIES: Final = {
         "cardrules.phases.poker_game",
         "cardrules.games.mexican_sweat.turns", "cardrules.games.mexican_sweat.game", "cardrules.games.triple_draw.game",
     ),
-    "dealer": ("cardrules.games.mini_baccarat.session_phases", "cardrules.games.mini_baccarat.game"),
+    "dealer": (
+        "cardrules.games.mini_baccarat.session_phases", "cardrules.games.mini_baccarat.game",
+        "cardrules.games.blackjack.session_phases", "cardrules.games.blackjack.game",
+    ),
     "races": ("cardrules.games.spoons.race", "cardrules.games.spoons.game", "cardrules.games.war.game"),
 }  # fmt: skip
 """What is compiled: libraries, each with its modules. What calls each other most is together."""
