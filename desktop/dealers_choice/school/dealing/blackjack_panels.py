@@ -22,7 +22,7 @@ from dealers_choice.school.dealing.demonstration import Pace
 from dealers_choice.school.dealing.report_paper import PaperText, rows_table
 from dealers_choice.school.dealing.round_clock import RoundClock, RoundTimes
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
-from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 __all__ = ["BlackjackClock", "BlackjackPurse", "HandTotals"]
 
@@ -100,7 +100,7 @@ class BlackjackPurse(PursePanel):
             (self._chips, words("The chips in your purse")),
             (self._staked, words("What you have staked")),
         ):
-            label.setToolTip(name)
+            label.setToolTip(plain_tip(name))
             label.setAccessibleName(name)
         self._pads = [
             Pad(words("Clear"), words("Take all your bets back")),
