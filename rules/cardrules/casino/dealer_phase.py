@@ -26,6 +26,7 @@ class DealerPhase(Generic[T]):
         raise NotImplementedError
 
     def leave_out(self, table: T, verb: str, error: FaultKind | None, act: int, out: list[Event] | None) -> None:
-        """Count the step that was left out as done. ``verb`` is done in its place; ``act`` is the number of the error
-        that it was, and ``error`` its kind, None if it was none."""
+        """Count the step that was left out as done, in a part in which ``judge`` says of some that they were. ``verb``
+        is done in its place; ``act`` is the number of the error that it was, and ``error`` its kind, None if it was
+        none."""
         raise NotImplementedError

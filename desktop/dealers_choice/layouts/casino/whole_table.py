@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -46,7 +47,7 @@ class Part(NamedTuple):
 WHOLE: Final = Part(0.0, 0.0, 1.0, SHAPE)
 
 
-class CasinoTable:
+class CasinoTable(ABC):
     """One view of the table, and everything's place on it."""
 
     state: Any
@@ -113,9 +114,9 @@ class CasinoTable:
             x, y, place.width * self.unit, place.height * self.unit, name, picture, paint, place.angle, z
         )
 
+    @abstractmethod
     def cutting(self) -> tuple[float, float]:
         """The middle of the felt, before the arc: where cards are cut and money is counted."""
-        raise NotImplementedError
 
     def radius(self, bet: str, position: int) -> float:
         """Of a chip on a circle, in card widths."""

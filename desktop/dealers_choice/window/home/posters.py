@@ -225,8 +225,8 @@ class GameTile(Tile):
         edge = panel.bottom() - min(high, panel.height())
         painter.drawLine(QPointF(panel.left(), edge), QPointF(panel.right(), edge))
         box = panel.adjusted(pad, 0, -pad, -pad * 0.55)
-        for number, (text, font) in enumerate(reversed(lines)):
-            painter.setPen(QColor(look.muted if number else look.text))
+        for text, font in reversed(lines):
+            painter.setPen(QColor(look.text if text == self.facts() else look.muted))
             painter.setFont(font)
             painter.drawText(box, _LOWER, text)
             box.setBottom(box.bottom() - painter.fontMetrics().height())

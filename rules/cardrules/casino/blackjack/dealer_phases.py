@@ -129,11 +129,6 @@ class AnsweringPhase(DealerPhase[TableState]):
             Error.UNSIGNALLED, say("Wait for the signal."), "does", table.house.misdraw, "drawn_unsignalled"
         )
 
-    def leave_out(
-        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
-    ) -> None:
-        raise NotImplementedError
-
 
 class BetweenPhase(DealerPhase[TableState]):
     """The next round has not begun."""
@@ -150,11 +145,6 @@ class BetweenPhase(DealerPhase[TableState]):
             message = say("Show that your hands are empty before you leave.")
             return FaultVerdict(Error.UNCLEAN_HANDS, message, "notes", once="hands", apart="hands")
         return table.misplaced(table.comes_first("open"))
-
-    def leave_out(
-        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
-    ) -> None:
-        raise NotImplementedError
 
 
 class ShoeEndsPhase(DealerPhase[TableState]):
