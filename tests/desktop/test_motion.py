@@ -25,13 +25,14 @@ from cardrules.games.pinochle.game import Pinochle
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.war.game import War
 from cardrules.protocol.cards import Card, card_name, parse_cards
-from cardrules.protocol.game import CUTS_IN, DREADED, Event, Marked, action_text, redact
+from cardrules.protocol.game import CUTS_IN, DREADED, Event, Marked, Scored, action_text, redact
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, Turns
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.felt.cards_in_zones import NEARER, Lying
 from dealers_choice.table.motion import cards_in_flight
+from dealers_choice.table.motion.points_in_flight import PointsItem
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.table_widget import TableWidget
 
@@ -50,11 +51,13 @@ class FilmClock:
         """Seconds, instead of those of ``time``."""
         return time.perf_counter() - self._behind if self._stands is None else self._stands
 
-    def film(self, hand: Hand, act: Callable[[], None], look: Callable[[], object]) -> None:
-        """Look at every moment of the motion that an act of the user brings about."""
+    def film(
+        self, hand: Hand, act: Callable[[], None], look: Callable[[], object], ends: Callable[[], bool] | None = None
+    ) -> None:
+        """Look at every moment of the motion that an act of the user brings about, until it is shown, or ``ends``."""
         self._stands = self.perf_counter()
         act()
-        while hand.table.busy():
+        while not ends() if ends is not None else hand.table.busy():
             look()
             hand.qtbot.wait(3)
             self._stands += 0.003
@@ -477,3 +480,42 @@ def test_a_card_with_weight_lands_hard_and_lies_as_the_others(qtbot: QtBot, cloc
     hand.table.speed = 0.0
     hand.table.showing.play([Marked(kind, "", zone)], view)
     assert scales(hand, zone) == [1.0]
+
+
+def test_points_fly_to_the_plates_and_the_scores_roll_there(qtbot: QtBot, clock: FilmClock) -> None:
+    hand = open_moving(qtbot, hearts(), "normal")
+    hand.my_turn()
+    view, plates = hand.table.view_shown, hand.table.felt.chrome.plates
+    assert view is not None
+    after = view._replace(plates=tuple(plate._replace(score=str(40 * seat)) for seat, plate in enumerate(view.plates)))
+    ways, scores = dict[str, list[QPointF]](), set[int]()
+
+    def flying() -> list[PointsItem]:
+        return [item for item in hand.table.scene().items() if isinstance(item, PointsItem)]
+
+    def look() -> None:
+        scores.add(int(plates[2].shown_score))
+        for item in flying():
+            ways.setdefault(item.text, []).append(item.pos())
+
+    clock.film(
+        hand,
+        lambda: hand.table.showing.play([Scored((0, 40, 80, -3))], after),
+        look,
+        ends=lambda: [plate.shown_score for plate in plates] == ["0", "40", "80", "120"] and not flying(),
+    )
+    assert ways.keys() == {"+40", "+80", "−3"}, "who gets nothing is left out"
+    for text, seat in (("+40", 1), ("+80", 2), ("−3", 3)):
+        middle = plates[seat].mapRectToScene(plates[seat].body()).center()
+        lengths = [(middle - spot).manhattanLength() for spot in ways[text]]
+        assert lengths == sorted(lengths, reverse=True)
+        assert lengths[-1] < 0.1 * lengths[0]
+    assert {0, 80} < {0, *scores, 80}, "it rolls"
+
+    hand.table.showing.play([Scored((1, 1, 1, 1))], after)
+    hand.table.showing.hurry()
+    assert flying() == []
+    hand.table.speed = 0.0
+    hand.table.showing.play([Scored((0, 0, 0, 5))], view)
+    assert (flying(), plates[3].shown_score) == ([], "0")
+    assert "+5" in hand.bubbles(), "where nothing moves it is said"

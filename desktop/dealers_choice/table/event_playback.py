@@ -42,6 +42,7 @@ _BREATH: Final = 1  # millisecond between two faces that are drawn: whatever els
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 _WEIGHTY: Final = (CUTS_IN, DREADED)
 _WEIGHS: Final = 60  # milliseconds for which a card that lands hard stays nearer, and in which it falls
+_SCORED: Final = 600  # milliseconds for points to be read on their way to the plates
 _RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
 
@@ -238,10 +239,8 @@ class Showing(QObject):
         yield 0 if event.seat == among.view.seat else 500 * self._speed()
 
     def _show_scored(self, event: Scored, _among: _Among) -> Iterator[float]:
-        for seat, points in enumerate(event.points):
-            if points and len(event.points) > 1:
-                self._laid.say_at(seat, f"{points:+d}")
-        yield 600 * self._speed()
+        self._laid.score(event.points)
+        yield _SCORED * self._speed()
 
     def _show_phase(self, event: PhaseBegan, among: _Among) -> Iterator[float]:
         if event.text in (token.text for token in among.view.tokens):

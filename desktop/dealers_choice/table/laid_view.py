@@ -10,9 +10,11 @@ from PySide6.QtCore import QObject, QRectF, Signal
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Paid, Seat, View
+from dealers_choice.match.players import signed
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.felt.card_emphasis import mark_cards
 from dealers_choice.table.felt.felt_parts import FeltParts
+from dealers_choice.table.motion.points_in_flight import fly_points, roll_scores
 from dealers_choice.table.placement import LayoutModule
 from dealers_choice.table.speech.announcements import Speech
 from dealers_choice.table.stance import Stance
@@ -70,7 +72,10 @@ class LaidView(QObject):
                 felt.scene.invalidate()
                 felt.lying.resize()
         felt.lying.show(view, animated)
+        scores = [plate.plate.score for plate in felt.chrome.plates]
         self._describe(view)
+        if animated:
+            roll_scores(scores, felt.chrome.plates, felt.motion)
         felt.furniture.lay(animated)
         self.refresh()
 
@@ -158,6 +163,17 @@ class LaidView(QObject):
             self._speech.say_of(text, plates[seat].mapRectToScene(plates[seat].body()))
         elif voice is not None:
             self._speech.say_of(text, QRectF(voice, voice))
+
+    def score(self, points: Sequence[int]) -> None:
+        """Let each seat see what it gets, if others sit there too: it flies to its plate, or is said there where
+        nothing moves."""
+        felt = self._felt
+        if felt.motion.speed and len(felt.chrome.plates) == len(points) > 1:
+            fly_points(points, felt.chrome.plates, felt.scene, felt.motion, felt.ground.cloth.center())
+            return
+        for seat, won in enumerate(points):
+            if won and len(points) > 1:
+                self.say_at(seat, signed(f"{won:+d}"))
 
     def light(self, zone: str) -> None:
         """The cards of a zone light up and the last of them rises, until something else is shown there."""

@@ -1,8 +1,10 @@
-"""Motion: every card and thing in flight, moved by one timer that stops when nothing moves."""
+"""Motion: every card and thing in flight, and what else changes little by little, moved by one timer that stops when
+nothing moves."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -43,6 +45,12 @@ class _Flight(NamedTuple):
     above: bool
 
 
+class _Change(NamedTuple):
+    show: Callable[[float], object]
+    begins: float  # seconds, on the clock of time.perf_counter
+    lasts: float
+
+
 class Motion(QObject):
     """Moves cards to their spots, eased. ``rested`` is emitted when the last one has arrived."""
 
@@ -53,6 +61,7 @@ class Motion(QObject):
         self.speed = 1.0
         """A factor on every duration; 0: everything is there at once."""
         self._flights: dict[int, _Flight] = {}
+        self._changes: dict[Hashable, _Change] = {}
         self._lay: dict[
             int, tuple[CardItem | ThingItem, CardSpot, float]
         ] = {}  # before it closed ranks, and since when
@@ -126,6 +135,20 @@ class Motion(QObject):
             lies = CardSpot(item.x(), item.y(), item.rotation(), item.scale(), item.zValue())
             self._lay[id(item)] = item, lies, now
 
+    def change(self, what: Hashable, show: Callable[[float], object], milliseconds: float) -> None:
+        """Let something change that is no card, so many milliseconds long at normal speed: ``show`` is called with how
+        much of it is done, from 0 to 1, eased, and with 1 in any case. Nothing waits for it. What is changing already
+        is done before it changes anew."""
+        if what in self._changes:
+            self._changes.pop(what).show(1.0)
+        if milliseconds * self.speed <= 0:
+            show(1.0)
+            return
+        self._changes[what] = _Change(show, time.perf_counter(), milliseconds * self.speed / 1000)
+        show(0.0)
+        if not self._timer.isActive():
+            self._timer.start()
+
     def forget(self, item: CardItem | ThingItem) -> None:
         """Drop the flight of a card that is being taken off the table or picked up."""
         self._flights.pop(id(item), None)
@@ -133,14 +156,31 @@ class Motion(QObject):
 
     def hurry(self) -> None:
         """Everything arrives now."""
-        flights = list(self._flights.values())
+        flights, changes = list(self._flights.values()), list(self._changes.values())
         self._flights.clear()
+        self._changes.clear()
         self._timer.stop()
         for flight in flights:
             self._land(flight.item, flight.end)
+        for change in changes:
+            change.show(1.0)
 
     def _tick(self) -> None:
         now = time.perf_counter()
+        self._go_on_changing(now)
+        if self._flights:
+            self._fly(now)
+        if not self._flights and not self._changes:
+            self._timer.stop()
+
+    def _go_on_changing(self, now: float) -> None:
+        for what, change in list(self._changes.items()):
+            share = (now - change.begins) / change.lasts
+            if share >= 1:
+                del self._changes[what]
+            change.show(1.0 if share >= 1 else 1 - (1 - share) ** 3)
+
+    def _fly(self, now: float) -> None:
         arrived: list[_Flight] = []
         for flight in self._flights.values():
             share = (now - flight.begins) / flight.lasts
@@ -164,7 +204,6 @@ class Motion(QObject):
                 del self._flights[id(flight.item)]
             self._land(flight.item, flight.end)
         if not self._flights:
-            self._timer.stop()
             self.rested.emit()
 
     @staticmethod

@@ -52,6 +52,7 @@ class PlateItem(QGraphicsItem):
         self._side = 0.0  # of the square for it
         self._crowded = False  # whether the words leave the portrait the upper line alone
         self.plate = Plate("")
+        self._rolls = ""  # the score that is seen while it rolls to what it is
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
         self.last = False
@@ -110,6 +111,16 @@ class PlateItem(QGraphicsItem):
             self._crowded = self._needed(text) + self._face_room(text) > wide + 0.5
             whole = min(high, plain.height() * text) - 2 * _AROUND * self.unit
             self._side = whole * 0.5 if self._crowded else whole
+        self.update()
+
+    @property
+    def shown_score(self) -> str:
+        """The score that is seen; while it rolls one on the way."""
+        return self._rolls or self.plate.score
+
+    def roll(self, before: int, score: int, share: float) -> None:
+        """Show a score on its way from what it was ``before``; with a ``share`` of 1 it is there."""
+        self._rolls = str(round(before + (score - before) * share)) if share < 1 else ""
         self.update()
 
     def light(self, glow: str) -> None:
@@ -292,7 +303,7 @@ class PlateItem(QGraphicsItem):
 
     def _score(self) -> tuple[str, str]:
         """The running total as it stands beside the name, and as it stands under it."""
-        score = signed(self.plate.score)
+        score = signed(self.shown_score)
         return ("", score) if self.plate.below else (score, "")
 
     def _fitted(self, width: float) -> tuple[QFont, str]:
