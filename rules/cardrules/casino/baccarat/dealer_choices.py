@@ -23,6 +23,7 @@ from cardrules.casino.baccarat.table_phase import (
     TablePhase,
 )
 from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.gold_buttons import with_gold
 from cardrules.protocol.game import Choice
 from cardrules.protocol.texts import say
 
@@ -111,24 +112,17 @@ class _DealerChoices:
             if not any(choice.offers(action) for choice in self.found):
                 tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
                 self.found.append(exactly(text, table.house)._replace(button=tells))
-        return [each._replace(restrained=not self._is_lit(each)) if each.button else each for each in self.found]
+        return with_gold(self.found, table, self._is_told)
 
-    def _is_lit(self, choice: Choice) -> bool:
-        """Whether the button of a choice stands out: that of what is due does, and no other, and only where it does not
-        tell what a dealer has to know: how many cards burn, whether a hand draws, that a bet may not be made."""
+    def _is_told(self, choice: Choice) -> bool:
+        """Whether the button of a choice that is due may tell so: not how many cards burn, whether a hand draws, that a
+        bet may not be made."""
         table = self.table
-        if table.prompt:
-            return table.house.remedy == "named" and choice.offers(read_step(table.prompt))
-        if self.silent:
-            return False
         if choice.verb in ("burn", "sweep") and table.phase == BURNING and table.burned:
-            return table.house.coach == "block" and self._is_due(choice)
+            return table.house.coach == "block"
         if choice.verb == "close":
-            return table.house.crowd.incidents == "off" and self._is_due(choice)
-        return choice.verb != "stand" and self._is_due(choice)
-
-    def _is_due(self, choice: Choice) -> bool:
-        return any(choice.offers(read_step(text)) for text in self.table.due())
+            return table.house.crowd.incidents == "off"
+        return choice.verb != "stand"
 
     def _add(
         self,

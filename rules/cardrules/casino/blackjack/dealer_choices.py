@@ -21,6 +21,7 @@ from cardrules.casino.blackjack.round_phases import (
 )
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, place_text
+from cardrules.casino.gold_buttons import with_gold
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Choice
 from cardrules.protocol.texts import say
@@ -43,6 +44,9 @@ _CALLS: Final = (
     *(f"hard12-{total}" for total in range(12, 21)),
     "blackjack", "noblackjack", "double", "less", "split", "tens", "surrender", "last", "end",
 )  # fmt: skip
+
+_SHOWN: Final = ("stand", "signal?", "double", "split", "draw")
+"""What a bettor's signal asks for."""
 
 
 def dealer_choices(table: TableState) -> list[Choice]:
@@ -79,7 +83,14 @@ class _DealerChoices:
             first = exactly(table.prompt, table.house)
             others = [each for each in self.found if (each.verb, each.words) != (first.verb, first.words)]
             self.found = [first, *others]
-        return self.found
+        return with_gold(self.found, table, self._is_told)
+
+    def _is_told(self, choice: Choice) -> bool:
+        """Whether the button of a choice that is due may tell so: not what a bettor has shown, nor that a bet may
+        not be made."""
+        if choice.verb == "close":
+            return self.table.house.crowd.incidents == "off"
+        return choice.verb not in _SHOWN
 
     def _add(
         self,
