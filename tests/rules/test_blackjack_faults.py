@@ -215,6 +215,52 @@ def test_r12_a_word_is_no_signal() -> None:
     assert errors(game) == ["R12"]
 
 
+@pytest.mark.parametrize(
+    ("shown", "wanted", "told"),
+    [
+        ("over:stand", "gesture", "The hand is over the chips: ask for the signal."),
+        ("both:stand", "gesture", "The hand is over the chips: ask for the signal."),
+        ("over:stand", "word", "The hand is over the chips: ask for the signal."),
+    ],
+)
+def test_r12_a_hand_over_the_chips_is_no_signal(shown: str, wanted: str, told: str) -> None:
+    game = at_bets(*E3, coach="correct", wait_signal=wanted)
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), f"signal 2 {shown}")
+    assert game.table.due() == ("signal? 2",)
+    assert f"Floor: {told}" in do(game, "stand 2")
+    assert errors(game) == ["R12"]
+
+
+def test_a_word_with_a_hand_over_the_chips_holds_where_a_word_will_do() -> None:
+    game = at_bets(*E3, wait_signal="word")
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 both:stand", "stand 2")
+    assert errors(game) == []
+
+
+def test_a_clear_signal_is_shown_once_more_but_not_twice() -> None:
+    game = at_bets(*E3, coach="block")
+    do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 stand")
+    do(game, "signal? 2")
+    assert (game.waiting_for(), errors(game)) == ({-1}, [])
+    do(game, "signal 2 stand")
+    assert "Floor: The signal was clear." in do(game, "signal? 2")
+
+
+def test_only_the_button_of_what_is_due_stands_out() -> None:
+    game = at_bets("10S 9D AH 8C 6D 5S 2H 10C 4S", "1:main:10000,3:main:5000", coach="block")
+
+    def gold() -> list[str]:
+        return [choice.verb for choice in game.choices(0) if choice.button and not choice.restrained]
+
+    assert gold() == ["close"]
+    do(game, "close", *(f"draw {each}" for each in ("1 3 dealer " * 2).split()))
+    assert gold() == ["insure"]
+    do(game, "insure", "insured 1:5000")
+    assert gold() == ["uninsure"]
+    do(game, "uninsure")
+    assert gold() == ["peek"]
+
+
 def test_a_word_is_enough_where_the_house_has_it_so() -> None:
     game = at_bets(*E3, wait_signal="word")
     do(game, "close", *(f"draw {each}" for each in ("2 5 6 dealer " * 2).split()), "signal 2 word:stand", "stand 2")

@@ -19,7 +19,7 @@ from cardrules.casino.blackjack.bettors import (
 )
 from cardrules.casino.blackjack.play_rules import acts, even_money_offered, surrender_before_peek
 from cardrules.casino.blackjack.table_state import TableState
-from cardrules.casino.blackjack.wagers import Signal, place_text, read_signal
+from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, read_signal
 
 __all__ = ["early_answer", "hand_answer", "insurance_answer", "read_early", "read_hand_answer", "read_insurance"]
 
@@ -42,7 +42,9 @@ def _others(table: TableState) -> list[tuple[int, Bettor]]:
 def hand_answer(table: TableState) -> str:
     """The signal of the bettor whose hand acts."""
     spot, hand = table.turn or (0, 0)
-    bettor, rng, house = table.bettor(spot), _lot(table, f"{spot}.{hand}"), table.house
+    # Not by what has been said: who is asked for the signal shows the same again.
+    rng = random.Random(f"{table.lot}/{table.coups}/{len(table.laid)}/{spot}.{hand}")
+    bettor, house = table.bettor(spot), table.house
     if bettor is None:
         return "stand"
     played = table.spot(spot)
@@ -52,9 +54,9 @@ def hand_answer(table: TableState) -> str:
         act, amount = "hit" if played.hands[hand - 1].total.total < 17 and "hit" in may else "stand", 0
     if amount:
         return f"{act}:{amount}"
-    asked = f"asked {place_text(spot, hand)} {len(table.laid)}" in table.called
+    asked = table.was_asked(spot, hand)
     unclear = bettor.manner == "unclear" and act in ("hit", "stand") and not asked and rng.random() < 0.5
-    return f"word:{act}" if unclear else act
+    return f"{rng.choice(UNCLEAR)}:{act}" if unclear else act
 
 
 def read_hand_answer(table: TableState, place: str, word: str) -> Signal:

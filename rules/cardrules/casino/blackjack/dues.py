@@ -215,7 +215,7 @@ def answering_dues(table: TableState) -> tuple[str, ...]:
     if signal is None:
         return ()
     place = place_text(signal.spot, signal.hand)
-    if (signal.word and table.house.gestures) or why_refused(table):
+    if signal.unclear(table.house.gestures) or why_refused(table):
         return (f"signal? {place}",)
     beside = table.wager(signal.spot, signal.hand, BESIDE)
     if beside is not None and beside.amount > allowed_beside(table):

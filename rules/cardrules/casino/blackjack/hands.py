@@ -23,6 +23,12 @@ _SAID_ACTS = {
     "split": template("{place:^} lays {money} beside the bet, and shows two fingers"),
     "surrender": template("{place:^} draws a line behind the bet"),
 }  # fmt: skip
+_UNCLEAR = {
+    (True, False): template("{place:^} says something, without a gesture"),
+    (False, True): template("{place:^} moves a hand over the chips"),
+    (True, True): template("{place:^} says something, with a hand over the chips"),
+}
+"""By whether something is said, and whether the hand is over the chips."""
 
 
 # ----------------------------------------------------------------------------------------- before the hands are played
@@ -98,13 +104,13 @@ def signalled(table: TableState, signal: Signal, out: list[Event] | None) -> Non
     """A bettor has answered at a hand's turn."""
     table.signal, table.question, table.phase = signal, "", PLAYING
     place = table.place(signal.spot, signal.hand)
-    if signal.word:
-        table.note(say("{place:^} says something, without a gesture", place=place), out)
+    if signal.word or signal.over:
+        table.note(say(_UNCLEAR[signal.word, signal.over], place=place), out)
     else:
         table.note(say(_SAID_ACTS[signal.act], place=place, money=table.cash(signal.amount)), out)
     if signal.amount:
         put_chips(table, Wager(signal.spot, signal.hand, BESIDE, signal.amount), out)
-    if not table.house.calls or (signal.word and table.house.gestures):
+    if not table.house.calls or signal.unclear(table.house.gestures):
         return
     hand = table.hand(signal.spot, signal.hand)
     if signal.act == "double":
@@ -122,6 +128,7 @@ def ask_again(table: TableState, words: list[str], out: list[Event] | None) -> N
     """A signal that was unclear, or that the rules do not allow, is asked back; chips that lay beside go back."""
     table.call_out("signal", out)
     spot, hand = read_place(words[0])
+    table.note_asked(spot, hand)
     beside = table.wager(spot, hand, BESIDE)
     if beside is not None:
         lift(table, beside, out)

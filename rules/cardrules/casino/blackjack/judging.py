@@ -330,11 +330,14 @@ def _judge_signal(table: TableState, verb: str, words: list[str]) -> FaultVerdic
         return _order(table)
     refused, place = why_refused(table), words[0]
     if verb == "signal?":
+        if not table.was_asked(signal.spot, signal.hand):
+            return None  # the bettor shows it once more
         if signal.act in ("double", "split", "surrender") and not refused:
             return FaultVerdict(Error.ACT_REFUSED, say("The rules allow that."), "does")
         return FaultVerdict(Error.OUT_OF_ORDER, say("The signal was clear."), "does")
-    if signal.word and table.house.gestures and f"word {signal}" not in table.noted:
-        return FaultVerdict(Error.WORD_ONLY, say("Wait for the signal."), "notes", once=f"word {signal}")
+    if signal.unclear(table.house.gestures) and f"word {signal}" not in table.noted:
+        message = say("The hand is over the chips: ask for the signal.") if signal.over else say("Wait for the signal.")
+        return FaultVerdict(Error.WORD_ONLY, message, "notes", once=f"word {signal}")
     doing = "hit" if verb == "draw" else verb
     beside = table.wager(signal.spot, signal.hand, BESIDE)
     over = beside is not None and beside.amount > allowed_beside(table)

@@ -263,6 +263,17 @@ class TableState(WatchedTable):
 
     # --------------------------------------------------------------------------------------------------- what is told
 
+    def was_asked(self, spot: int, hand: int) -> bool:
+        """Whether the bettor of a hand has been asked for the signal since its last card."""
+        return self._asked(spot, hand) in self.called
+
+    def note_asked(self, spot: int, hand: int) -> None:
+        """The bettor of a hand is asked for the signal."""
+        self.called = (*self.called, self._asked(spot, hand))
+
+    def _asked(self, spot: int, hand: int) -> str:
+        return f"signal {place_text(spot, hand)} {len(self.laid)}"
+
     def call_out(self, call: str, out: list[Event] | None) -> None:
         if out is not None:
             text = said(call, self.house.words)

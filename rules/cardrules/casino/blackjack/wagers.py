@@ -18,6 +18,7 @@ __all__ = [
     "OF_HANDS",
     "Answer",
     "Signal",
+    "UNCLEAR",
     "Wager",
     "place_text",
     "read_place",
@@ -33,6 +34,9 @@ KIND_NAMES: Final[dict[str, Text]] = {
     "main": say("bet"), "double": say("double"), BESIDE: say("chips beside the bet"), "ins": say("insurance"),
     **SIDE_NAMES,
 }  # fmt: skip
+
+UNCLEAR: Final = ("word", "over", "both")
+"""What makes a signal unclear: a word without a gesture, a gesture over the chips, both at once."""
 
 Answer = Literal["hit", "stand", "double", "split", "surrender"]
 
@@ -65,7 +69,13 @@ class Signal(NamedTuple):
     amount: int = 0
     """The chips laid beside the bet, for a double or a split."""
     word: bool = False
-    """Whether it was only said, without a gesture."""
+    """Whether it was said, and no gesture shown by which it holds."""
+    over: bool = False
+    """Whether the hand was over the chips, where a tap or a wave is none."""
+
+    def unclear(self, gestures: bool) -> bool:
+        """Whether it has to be asked back, in a house that wants ``gestures`` or one to which a word will do."""
+        return self.word or self.over if gestures else self.over and not self.word
 
 
 def place_text(spot: int, hand: int = 1) -> str:
@@ -91,15 +101,16 @@ def read_place(text: str) -> tuple[int, int]:
 
 
 def read_signal(place: str, word: str) -> Signal:
-    """What a bettor answers: ``hit``, ``double:5000``, ``word:stand`` (said without a gesture). Raises ValueError for
-    anything else.
+    """What a bettor answers: ``hit``, ``double:5000``, ``word:stand`` (said without a gesture), ``over:hit`` (shown
+    over the chips), ``both:hit`` (said, and shown over the chips). Raises ValueError for anything else.
 
     >>> read_signal("3.2", "double:5000")
-    Signal(spot=3, hand=2, act='double', amount=5000, word=False)
+    Signal(spot=3, hand=2, act='double', amount=5000, word=False, over=False)
     """
     spot, hand = read_place(place)
-    said = word.startswith("word:")
-    act, *numbers = word.removeprefix("word:").split(":")
+    prefix, _, rest = word.partition(":")
+    unclear = prefix in UNCLEAR
+    act, *numbers = (rest if unclear else word).split(":")
     if act not in get_args(Answer) or len(numbers) != (act in ("double", "split")):
         raise ValueError(f"{word[:40]!r} is no signal")
     amount = 0
@@ -107,4 +118,7 @@ def read_signal(place: str, word: str) -> Signal:
         if not (numbers[0].isascii() and numbers[0].isdecimal() and len(numbers[0]) < 10 and int(numbers[0])):
             raise ValueError(f"{numbers[0][:20]!r} is no amount")
         amount = int(numbers[0])
-    return Signal(spot, hand, act, amount, said)  # type: ignore[arg-type]  # it is one of them
+    said, over = unclear and prefix != "over", unclear and prefix != "word"
+    if over and numbers:
+        raise ValueError("chips are laid beside a bet, not shown over it")
+    return Signal(spot, hand, act, amount, bool(said), bool(over))  # type: ignore[arg-type]  # it is one of them
