@@ -88,6 +88,7 @@ LIBRARIES: Final = {
         "cardrules.games.mexican_sweat.turns", "cardrules.games.mexican_sweat.game", "cardrules.games.triple_draw.game",
     ),
     "dealer": (
+        "cardrules.casino.dealt_phases", "cardrules.casino.dealt_game",
         "cardrules.games.mini_baccarat.session_phases", "cardrules.games.mini_baccarat.game",
         "cardrules.games.blackjack.session_phases", "cardrules.games.blackjack.game",
     ),

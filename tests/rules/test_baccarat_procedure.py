@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardrules.casino.baccarat.coup_reports import CoupReport, par_time, speed_ratio
+from cardrules.casino.baccarat.coup_reports import CoupReport, par_time
 from cardrules.casino.baccarat.dealer_calls import OURS, said
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.faults import ERRORS, HEADINGS, Error, by_heading, payment_verdict, third_card_message
@@ -15,6 +15,7 @@ from cardrules.casino.baccarat.money_gone_wrong import OF_CARDS
 from cardrules.casino.baccarat.rules import commission_on, outcome_of, settle
 from cardrules.casino.chips import DOLLARS, is_well_cut
 from cardrules.casino.faults_and_grades import Fault, FaultVerdict, Severity, accuracy, errors_by_coup, grade_of
+from cardrules.casino.session_reports import speed_ratio
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import cards_text, pack, parse_cards
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Event, IllegalAction, Note, after, parse_action, redact

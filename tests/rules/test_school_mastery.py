@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.casino.baccarat.coup_reports import Hand
+from cardrules.casino.dealers_table import Hand
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
 from cardrules.protocol.match_record import FormatError, Match

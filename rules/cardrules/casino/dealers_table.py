@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol, Self
+from typing import Any, Final, Literal, Protocol, Self
 
 from cardrules.casino.chips import RackChips
 from cardrules.casino.faults_and_grades import Corrected, Fault, FaultVerdict
@@ -13,12 +13,16 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Seat
 from cardrules.protocol.texts import say
 
-__all__ = ["Coach", "DealersHouse", "DealersTable", "Remedy"]
+__all__ = ["HANDS", "Coach", "DealersHouse", "DealersTable", "Hand", "Remedy"]
 
 Coach = Literal["block", "correct", "silent"]
 """What happens when the dealer errs: see ``cardrules.casino.watched_table``."""
 Remedy = Literal["named", "choose", "unaided"]
 """How the floor makes known what puts an error right: it names it, offers four, or waits for it."""
+
+Hand = Literal["keys", "mouse"]
+"""With what the dealer's hands work; par is that of them."""
+HANDS: Final[tuple[Hand, ...]] = ("keys", "mouse")
 
 
 class DealersHouse(Protocol):
@@ -44,6 +48,18 @@ class DealersHouse(Protocol):
 
     @property
     def dealer(self) -> Seat: ...
+
+    @property
+    def reserved(self) -> int:
+        """The place of a person who bets, 0 for none."""
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of a shoe."""
+
+    @property
+    def currency(self) -> str:
+        """A key of ``CURRENCIES``."""
 
     @property
     def prep(self) -> tuple[str, ...]:
@@ -83,8 +99,10 @@ class DealersTable(ABC):
         self.time = 0
         self.clocked = False
         self.closed_at: int | None = None
+        self.reports: tuple[Any, ...] = ()  # of the rounds, each a ``DealtReport``
         # money
         self.rack: tuple[int, ...] = house.chips.rack
+        self.house_won = 0
         # grading
         self.faults: tuple[Fault, ...] = ()
         self.pending: tuple[tuple[int, str, int], ...] = ()
@@ -112,6 +130,15 @@ class DealersTable(ABC):
     @abstractmethod
     def seated(self) -> Sequence[int]:
         """The places of the bettors to whom the cut card may be offered."""
+
+    @abstractmethod
+    def purse(self, position: int) -> int:
+        """The chips on the rail of a place, in cents."""
+
+    @property
+    @abstractmethod
+    def exposed_card(self) -> Card | None:
+        """The next card of the shoe, if it lies face up."""
 
     @abstractmethod
     def would_cut(self, position: int) -> bool:

@@ -15,12 +15,23 @@ from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note
 from cardrules.protocol.texts import say, template
 
 __all__ = [
-    "PREPARING_STEPS", "PreparingPhase", "cut_card_in", "cut_oneself", "gather", "offer_cut", "place_cut_card", "slide",
-    "square",
+    "PREPARING_STEPS", "PreparingPhase", "cut_card_in", "cut_oneself", "gather", "offer_cut", "place_cut_card",
+    "prep_steps", "slide", "square",
 ]  # fmt: skip
 
 _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
+
+
+def prep_steps(kind: str, decks: int) -> tuple[str, ...]:
+    """The steps from gathering the cards to loading the shoe: ``short``, ``full`` (half a pack from each of two
+    stacks at a time) or ``skip``."""
+    if kind == "skip":
+        return ()
+    mix: tuple[str, ...] = ("mix",)
+    if kind == "full":
+        mix = ("wash", "stacks", *("pick", "riffle", "riffle", "strip", "riffle", "lay") * decks)
+    return ("gather", *mix, "square", "offer", "slide", "cutcard", "load")
 
 
 def motion(told: str) -> Callable[[DealersTable, list[str], list[Event] | None], None]:

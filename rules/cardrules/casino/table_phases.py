@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
-    "BETS_COMING", "BETWEEN", "BURNING", "CLOSING", "CUTTING", "PREPARING", "SESSION_OVER", "SETTLING", "SHOE_ENDS",
-    "SHOE_OVER", "UNSEATED", "UNSHUFFLED",
+    "BETS_COMING", "BETTING", "BETWEEN", "BURNING", "CLOSING", "CUTTING", "PREPARING", "SESSION_OVER", "SETTLING",
+    "SHOE_ENDS", "SHOE_OVER", "UNSEATED", "UNSHUFFLED",
 ]  # fmt: skip
 
 UNSEATED: Final = "table"
@@ -21,6 +21,8 @@ BETWEEN: Final = "between"
 """Between two rounds."""
 BETS_COMING: Final = "bets"
 """The bettors bet."""
+BETTING: Final = "betting"
+"""A person bets."""
 CLOSING: Final = "close"
 """The bets lie there, and are to be closed."""
 SETTLING: Final = "settle"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import MIDDLE
-from cardrules.casino.baccarat.house import prep_steps
 from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
 from cardrules.casino.currencies import chips_of
+from cardrules.casino.preparing import prep_steps
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.layouts.casino.whole_table import WHOLE, CasinoTable, Part

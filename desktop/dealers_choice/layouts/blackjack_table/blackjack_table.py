@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardart.table import blackjack_places
 from cardart.table.blackjack_places import DEALERS_CARD
 from cardart.table.casino_places import MIDDLE, FeltArea
-from cardrules.casino.blackjack.house import prep_steps
 from cardrules.casino.blackjack.racks import rack_of
 from cardrules.casino.blackjack.side_bets import SIDE_BETS
+from cardrules.casino.preparing import prep_steps
 from cardrules.games.blackjack.state import State
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say

@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
-from cardrules.casino.blackjack.house import prep_steps
 from cardrules.casino.blackjack.payouts import surrender_keeps
 from cardrules.casino.blackjack.racks import rack_of
 from cardrules.casino.blackjack.round_phases import DEALING, PLAYING
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, Wager, place_text, read_place
 from cardrules.casino.chips import RackChips
+from cardrules.casino.preparing import prep_steps
 from cardrules.casino.table_phases import BURNING, CLOSING, PREPARING
 from cardrules.games.blackjack.state import State
 from cardrules.protocol.texts import Text, say

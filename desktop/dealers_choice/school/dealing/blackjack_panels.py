@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.hand_values import HandTotal, total_of
-from cardrules.casino.blackjack.round_phases import ANSWERING, BETTING, RESHUFFLING
+from cardrules.casino.blackjack.round_phases import ANSWERING, RESHUFFLING
 from cardrules.casino.blackjack.round_reports import par_time
 from cardrules.casino.currencies import money
-from cardrules.casino.table_phases import BETS_COMING, CLOSING
+from cardrules.casino.table_phases import BETS_COMING, BETTING, CLOSING
 from cardrules.games.blackjack.state import State
 from cardrules.protocol.game import View
 from dealers_choice.language import words

@@ -9,7 +9,6 @@ from cardrules.casino.blackjack.dealer_calls import CURRENCY
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
-    BETTING,
     CLEARING,
     DEALERS_HAND,
     DEALING,
@@ -22,6 +21,7 @@ from cardrules.casino.blackjack.round_phases import (
 )
 from cardrules.casino.table_phases import (
     BETS_COMING,
+    BETTING,
     BETWEEN,
     BURNING,
     CLOSING,

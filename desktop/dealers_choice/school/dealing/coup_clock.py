@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.casino.baccarat.coup_reports import Hand, par_time
+from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.casino.baccarat.table_phase import COUP, SETTLING
+from cardrules.casino.dealers_table import Hand
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.language import words

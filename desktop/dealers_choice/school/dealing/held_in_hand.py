@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from cardrules.casino import chips as house_chips
-from cardrules.casino.baccarat.house import prep_steps
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.currencies import CURRENCIES
+from cardrules.casino.preparing import prep_steps
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.chips import stack_thing
 from dealers_choice.school.dealing.amount_entry import AmountEntry

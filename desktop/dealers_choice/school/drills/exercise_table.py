@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.coup_reports import Hand
+from cardrules.casino.dealers_table import Hand
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK, Event, View, action_text
 from cardrules.protocol.match_record import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
 
-from cardrules.casino.baccarat.coup_reports import Hand
+from cardrules.casino.dealers_table import Hand
 from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["PressCounter"]

@@ -12,7 +12,7 @@ from datetime import date
 from itertools import islice
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat.coup_reports import HANDS, Hand
+from cardrules.casino.dealers_table import HANDS, Hand
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, JudgedAnswer, asked_now, judge, setting_of
 from cardrules.school.drills.list_of_drills import find_drill, item_of

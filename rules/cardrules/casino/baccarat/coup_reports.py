@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
-__all__ = ["HANDS", "CoupReport", "Hand", "par_time", "speed_ratio"]
+from cardrules.casino.dealers_table import Hand
+
+__all__ = ["CoupReport", "par_time"]
 
 
 class CoupReport(NamedTuple):
@@ -30,10 +32,6 @@ class CoupReport(NamedTuple):
     """Milliseconds that it took, or None if nobody told the time."""
 
 
-Hand = Literal["keys", "mouse"]
-"""With what the dealer's hands work."""
-HANDS: Final[tuple[Hand, ...]] = ("keys", "mouse")
-
 _PAR: Final[Mapping[Hand, tuple[int, int, int, int, int]]] = {
     "keys": (9_000, 1_500, 800, 2_500, 3_500),
     "mouse": (25_500, 3_900, 3_100, 4_800, 3_700),
@@ -51,9 +49,3 @@ def par_time(third_cards: int, taken: int, paid: int, banker_paid: int, hand: Ha
     """
     coup, third, take, pay, pay_banker = _PAR[hand]
     return coup + third * third_cards + take * taken + pay * paid + pay_banker * banker_paid
-
-
-def speed_ratio(reports: Iterable[CoupReport]) -> float | None:
-    """The time taken as a part of par, averaged over the coups that were timed; None if none was."""
-    ratios = [report.took / report.par for report in reports if report.took is not None]
-    return sum(ratios) / len(ratios) if ratios else None

@@ -1,4 +1,4 @@
-"""The house of a baccarat table: what its options come to, and how a shoe is prepared there."""
+"""The house of a baccarat table: what its options come to."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from cardrules.casino.baccarat.bettors import Crowd
-from cardrules.casino.baccarat.coup_reports import Hand
 from cardrules.casino.baccarat.dealer_calls import OURS
 from cardrules.casino.baccarat.rules import Terms, value_of
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import money
-from cardrules.casino.dealers_table import Coach, Remedy
+from cardrules.casino.dealers_table import Coach, Hand, Remedy
 from cardrules.protocol.cards import ACE, Card, rank_of
 from cardrules.protocol.game import Seat
 
-__all__ = ["House", "Side", "ends_of", "prep_steps"]
+__all__ = ["House", "Side", "ends_of"]
 
 Side = Literal["right", "left"]
 """Of the dealer; position 1 is at the right."""
@@ -70,6 +69,11 @@ class House(NamedTuple):
     """At which end the winners are."""
 
     @property
+    def reserved(self) -> int:
+        """The position of a person who bets, 0 for none."""
+        return self.crowd.reserved
+
+    @property
     def chips(self) -> RackChips:
         """What lies in its rack."""
         return self.terms.chips
@@ -102,14 +106,3 @@ def ends_of(take_order: str) -> tuple[Side, Side]:
     """At which end of the table losing bets are begun with, and winners, by the option of the table."""
     first: Side = "left" if take_order.startswith("left") else "right"
     return first, "right" if take_order == "left_then_right" else first
-
-
-def prep_steps(kind: str, decks: int) -> tuple[str, ...]:
-    """The steps from gathering the cards to loading the shoe: ``short``, ``full`` (half a pack from each of two
-    stacks at a time) or ``skip``."""
-    if kind == "skip":
-        return ()
-    mix: tuple[str, ...] = ("mix",)
-    if kind == "full":
-        mix = ("wash", "stacks", *("pick", "riffle", "riffle", "strip", "riffle", "lay") * decks)
-    return ("gather", *mix, "square", "offer", "slide", "cutcard", "load")

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from cardrules.casino.baccarat.bettors import Crowd, Difficulty, Incidents
-from cardrules.casino.baccarat.coup_reports import Hand
 from cardrules.casino.baccarat.dealer_calls import CURRENCY, read_words
-from cardrules.casino.baccarat.house import House, ends_of, prep_steps
+from cardrules.casino.baccarat.house import House, ends_of
 from cardrules.casino.baccarat.rules import (
     BANKER,
     PLAYER,
@@ -21,7 +20,8 @@ from cardrules.casino.baccarat.rules import (
     Terms,
 )
 from cardrules.casino.currencies import CURRENCIES, CURRENCY_LABELS
-from cardrules.casino.dealers_table import Coach, Remedy
+from cardrules.casino.dealers_table import Coach, Hand, Remedy
+from cardrules.casino.preparing import prep_steps
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.protocol.cards import pack
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from cardrules.casino.table_phases import (
     BETS_COMING,
+    BETTING,
     BETWEEN,
     BURNING,
     CLOSING,
@@ -32,6 +33,4 @@ TablePhase = Literal[
 
 TAKING_OVER: Final = "over"
 """A shoe is taken over from another dealer."""
-BETTING: Final = "betting"
-"""A person bets."""
 COUP: Final = "coup"

@@ -7,11 +7,11 @@ import random
 from cardrules.casino.blackjack.bettors import new_bettor
 from cardrules.casino.blackjack.dues import allowed_beside, over_half
 from cardrules.casino.blackjack.played_round import PlayedHand, PlayedSpot
-from cardrules.casino.blackjack.round_phases import BETTING, DEALING
+from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.seats import Plans
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, KINDS, OF_HANDS, Wager, read_place
-from cardrules.casino.table_phases import BETS_COMING, CLOSING
+from cardrules.casino.table_phases import BETS_COMING, BETTING, CLOSING
 from cardrules.protocol.game import Event, Note, Paid, PhaseBegan
 from cardrules.protocol.texts import say
 

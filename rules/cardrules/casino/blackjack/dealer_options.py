@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 from cardrules.casino.blackjack.bettors import Crowd, Difficulty, Incidents
-from cardrules.casino.blackjack.house import Announce, Hand, House, Misdraw, prep_steps
+from cardrules.casino.blackjack.house import Announce, House, Misdraw
 from cardrules.casino.blackjack.options import GROUPS as TABLE_GROUPS
 from cardrules.casino.blackjack.options import TableOptions, limits_of, rules_of
 from cardrules.casino.currencies import CURRENCIES
-from cardrules.casino.dealers_table import Coach, Remedy
+from cardrules.casino.dealers_table import Coach, Hand, Remedy
+from cardrules.casino.preparing import prep_steps
 from cardrules.phases.game_options import agreed, choose
 from cardrules.protocol.cards import pack
 from cardrules.protocol.options import Options

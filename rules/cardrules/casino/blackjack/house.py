@@ -1,4 +1,4 @@
-"""The house of a blackjack table: what its options come to, and how a shoe is prepared there."""
+"""The house of a blackjack table: what its options come to."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from cardrules.casino.blackjack.bettors import Crowd
 from cardrules.casino.blackjack.table_rules import Limits, TableRules
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import money
-from cardrules.casino.dealers_table import Coach, Remedy
+from cardrules.casino.dealers_table import Coach, Hand, Remedy
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Seat
 
-__all__ = ["Announce", "Hand", "House", "Misdraw", "OURS", "prep_steps"]
+__all__ = ["OURS", "Announce", "House", "Misdraw"]
 
 Announce = Literal["soft", "all"]
 """Which totals the dealer calls: soft ones, busts, blackjacks and the dealer's own; or every one."""
 Misdraw = Literal["burn", "back"]
 """What becomes of a card that was drawn in error and seen: it is burned, or it lies face down as the next card."""
-Hand = Literal["keys", "mouse"]
-"""With what the dealer's hands work."""
 
 OURS: Final[Mapping[str, str]] = {}
 """The words of a house that says everything as this school does."""
@@ -83,6 +81,10 @@ class House(NamedTuple):
         return self.crowd.reserved
 
     @property
+    def currency(self) -> str:
+        return self.limits.currency
+
+    @property
     def chips(self) -> RackChips:
         """What lies in its rack."""
         return self.limits.chips
@@ -94,14 +96,3 @@ class House(NamedTuple):
     def settling_order(self, spot: int) -> int:
         """By which a spot stands in order where bets are taken and paid."""
         return -spot if self.from_third else spot
-
-
-def prep_steps(kind: str, decks: int) -> tuple[str, ...]:
-    """The steps from gathering the cards to loading the shoe: ``short``, ``full`` (half a pack from each of two
-    stacks at a time) or ``skip``."""
-    if kind == "skip":
-        return ()
-    mix: tuple[str, ...] = ("mix",)
-    if kind == "full":
-        mix = ("wash", "stacks", *("pick", "riffle", "riffle", "strip", "riffle", "lay") * decks)
-    return ("gather", *mix, "square", "offer", "slide", "cutcard", "load")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
-    "ANSWERING", "BETTING", "CLEARING", "DEALERS_HAND", "DEALING", "EARLY", "INSURANCE", "PEEKING", "PLAYING",
-    "RESHUFFLING", "SIDES",
+    "ANSWERING", "CLEARING", "DEALERS_HAND", "DEALING", "EARLY", "INSURANCE", "PEEKING", "PLAYING", "RESHUFFLING",
+    "SIDES",
 ]  # fmt: skip
 
-BETTING: Final = "betting"
-"""A person bets."""
 DEALING: Final = "dealing"
 """The first two cards go round."""
 SIDES: Final = "sides"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-__all__ = ["PAR", "RoundReport", "par_time", "speed_ratio"]
+__all__ = ["PAR", "RoundReport", "par_time"]
 
 PAR: Final[Mapping[str, tuple[int, int, int]]] = {
     "close": (1_000, 1_350, 1_000),
@@ -72,9 +72,3 @@ def par_time(counts: Mapping[str, int], hand: str = "keys") -> int:
     """
     column = _COLUMNS.index(hand)
     return sum(PAR[what][column] * number for what, number in counts.items())
-
-
-def speed_ratio(reports: Iterable[RoundReport]) -> float | None:
-    """The time taken as a part of par, averaged over the rounds that were timed; None if none was."""
-    ratios = [report.took / report.par for report in reports if report.took is not None and report.par]
-    return sum(ratios) / len(ratios) if ratios else None

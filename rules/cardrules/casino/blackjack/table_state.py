@@ -11,11 +11,11 @@ from cardrules.casino.blackjack.hand_values import value_of
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import blackjack_waits, hand_over, is_charlie
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
-from cardrules.casino.blackjack.round_phases import BETTING, DEALING
+from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.round_reports import RoundReport
 from cardrules.casino.blackjack.seats import Incident
 from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, Signal, Wager, place_text
-from cardrules.casino.table_phases import BETS_COMING, CLOSING
+from cardrules.casino.table_phases import BETS_COMING, BETTING, CLOSING
 from cardrules.casino.watched_table import WatchedTable
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.casino.baccarat.bettors import read_plans
-from cardrules.casino.baccarat.coup_reports import HANDS, par_time
+from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.casino.baccarat.dealer_calls import called_after_burn, said
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, settle
+from cardrules.casino.dealers_table import HANDS
 from cardrules.protocol.cards import card_name, parse_card
 from cardrules.protocol.texts import say
 from cardrules.school.drills.audition_deals import AUDITION, deal_for, shapes_of

@@ -20,7 +20,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from cardrules.casino.baccarat.coup_reports import HANDS
+from cardrules.casino.dealers_table import HANDS
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, json_object, numbered_lines, read_object
 from cardrules.protocol.options import OptionError, Value
 from cardrules.protocol.texts import error_text, say

@@ -22,8 +22,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardrules.casino.baccarat.coup_reports import HANDS
 from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.casino.dealers_table import HANDS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, whole_of
 from cardrules.protocol.game import CHANCE, IllegalAction, Seat, action_text, parse_action

@@ -18,8 +18,8 @@ from datetime import date
 from statistics import mean
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from cardrules.casino.baccarat.coup_reports import HANDS, Hand
 from cardrules.casino.baccarat.dealer_calls import words_text
+from cardrules.casino.dealers_table import HANDS, Hand
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, read_object
 from cardrules.protocol.match_record import Record, read_record, record_text

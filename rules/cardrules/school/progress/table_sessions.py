@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat.coup_reports import CoupReport, speed_ratio
+from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.baccarat.table_phase import BETS_COMING, CLOSING
 from cardrules.casino.faults_and_grades import Fault, Grade, errors_by_coup, grade_of
+from cardrules.casino.session_reports import speed_ratio
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import IllegalAction, parse_action
 from cardrules.protocol.match_record import FormatError, Match, Record
