@@ -5,46 +5,30 @@ The table is drawn as large as fits, in the middle of the room. What it is made 
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
-import cardart
 from cardart.table.blackjack_places import DEALERS_CARD
 from cardart.table.casino_places import SHAPE
 from cardrules.casino.blackjack.options import limits_of
-from cardrules.casino.chips import RackChips
 from cardrules.protocol.game import View
 from dealers_choice.layouts.blackjack_table.bets import bet_place, bettors, wagers
 from dealers_choice.layouts.blackjack_table.blackjack_table import BlackjackTable
 from dealers_choice.layouts.blackjack_table.cards import zones
 from dealers_choice.layouts.blackjack_table.felt import felt
 from dealers_choice.layouts.blackjack_table.fixtures import stands
-from dealers_choice.layouts.casino.chips import on_chips
+from dealers_choice.layouts.casino.moving_money import drawn_by, moving_chips, places_of_money
 from dealers_choice.layouts.casino.pack import cut_card, pack
 from dealers_choice.layouts.casino.rack import rack, taken_chips, tray
-from dealers_choice.layouts.casino.whole_table import ABOVE, RAIL, WHOLE, Part
-from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
-from dealers_choice.table.placement import Layout, Thing
+from dealers_choice.layouts.casino.whole_table import WHOLE, Part
+from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]
 
 _WIDTH: Final = 1 / DEALERS_CARD  # of the table in card widths
 SIZE = (_WIDTH, SHAPE * _WIDTH)
-_ART: Final = (
-    "table/casino_places.py",
-    "table/casino_felt.py",
-    "table/casino_gear.py",
-    "table/blackjack_places.py",
-    "table/blackjack_felt.py",
-    "table/casino_chips.py",
-    "drawing/printed_lettering.py",
-)
-_DRAWN_BY: Final = (
-    *(Path(cardart.__path__[0], name) for name in _ART),
-    Path(__file__).with_name("blackjack_table") / "felt.py",
-    Path(__file__).with_name("casino") / "appearance.py",
-    Path(__file__).parents[1] / "table" / "pictures" / "chip_stacks.py",
+_DRAWN_BY: Final = drawn_by(
+    "table/blackjack_places.py", "table/blackjack_felt.py", Path(__file__).with_name("blackjack_table") / "felt.py"
 )
 
 
@@ -63,7 +47,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
         tray(table, purse, limits_of(table.options).unit)
     else:
         rack(table, table.chips.values)
-    money = partial(_money, table.radius("main", 1) * 0.8, table.chips, table.currency)
+    money = moving_chips(table, table.radius("main", 1) * 0.8)
     return Layout(
         zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money,
         beyond=part != WHOLE, drawn_by=_DRAWN_BY,
@@ -72,24 +56,8 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
 
 def _tokens(table: BlackjackTable) -> dict[str, tuple[float, float]]:
     """Where chips are paid from and to, and where words are said."""
-    above = table.places["rack", 0]  # its chips are in use while the dealer speaks: the bubble ends over it
-    tokens = {
-        "rack": table.middle("rack"),
-        "cutting": table.cutting(),
-        "voice": table.at(0.5, above.y - above.height / 2 - 0.003),
-    }
-    for spot in range(1, table.spots + 1):
-        tokens[f"rail:{spot}"] = table.outwards(spot, RAIL)
+    tokens = places_of_money(table, table.spots)
     for wager in table.state.layout:
         place = bet_place(table, wager)
         tokens[f"spot:{wager.place}:{wager.kind}"] = table.at(place.x, place.y)
-    if table.own:  # the person's chips come from the tray, the house's from where it holds them
-        tokens[f"rail:{table.own}"] = table.middle("rack")
-        tokens["rack"] = table.middle("holding")
     return tokens
-
-
-def _money(radius: float, chips: RackChips, currency: str, amount: int) -> Thing:
-    """Chips on their way."""
-    columns = stack_columns(chips.pieces(amount))
-    return chips_thing(columns, 0.0, 0.0, radius, z=ABOVE, sign=on_chips(currency))

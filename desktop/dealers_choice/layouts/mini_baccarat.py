@@ -5,16 +5,13 @@ The table is drawn as large as fits, in the middle of the room. What it is made 
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
-import cardart
 from cardart.table.baccarat_places import card_share
 from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import TIE
-from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
 from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
 from dealers_choice.layouts.baccarat.bets import bettors, wagers
@@ -23,31 +20,18 @@ from dealers_choice.layouts.baccarat.felt import felt
 from dealers_choice.layouts.baccarat.fixtures import stands
 from dealers_choice.layouts.baccarat.money_to_change import change
 from dealers_choice.layouts.baccarat.rack import lammers, taken, tubes_of
-from dealers_choice.layouts.casino.chips import on_chips
+from dealers_choice.layouts.casino.moving_money import drawn_by, moving_chips, places_of_money
 from dealers_choice.layouts.casino.pack import cut_card, pack
 from dealers_choice.layouts.casino.rack import rack, tray
-from dealers_choice.layouts.casino.whole_table import ABOVE, RAIL, WHOLE, Part
-from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
-from dealers_choice.table.placement import Layout, Thing
+from dealers_choice.layouts.casino.whole_table import WHOLE, Part
+from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
-_ART: Final = (
-    "table/casino_places.py",
-    "table/casino_felt.py",
-    "table/casino_gear.py",
-    "table/baccarat_places.py",
-    "table/baccarat_felt.py",
-    "table/casino_chips.py",
-    "drawing/printed_lettering.py",
-)
-_DRAWN_BY: Final = (
-    *(Path(cardart.__path__[0], name) for name in _ART),
-    Path(__file__).with_name("baccarat") / "felt.py",
-    Path(__file__).with_name("casino") / "appearance.py",
-    Path(__file__).parents[1] / "table" / "pictures" / "chip_stacks.py",
+_DRAWN_BY: Final = drawn_by(
+    "table/baccarat_places.py", "table/baccarat_felt.py", Path(__file__).with_name("baccarat") / "felt.py"
 )
 
 
@@ -67,7 +51,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
         tray(table, purse, limits_of(table.options).unit)
     else:
         rack(table, tubes_of(table.options))
-    money = partial(_money, table.radius(TIE, 1), table.currency)
+    money = moving_chips(table, table.radius(TIE, 1))
     return Layout(
         zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money,
         beyond=part != WHOLE, drawn_by=_DRAWN_BY,
@@ -76,23 +60,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
 
 def _tokens(table: BaccaratTable) -> dict[str, tuple[float, float]]:
     """Where chips are paid from and to, and where words are said."""
-    above = table.places["rack", 0]  # its chips are in use while the dealer speaks: the bubble ends over it
-    tokens = {
-        "rack": table.middle("rack"),
-        "cutting": table.cutting(),
-        "voice": table.at(0.5, above.y - above.height / 2 - 0.003),
-    }
+    tokens = places_of_money(table, table.positions)
     for position in range(1, table.positions + 1):
-        tokens[f"rail:{position}"] = table.outwards(position, RAIL)
-        for bet in table.bets:
-            tokens[f"position:{position}:{bet}"] = table.middle(bet, position)
-    if table.own:  # the person's chips come from the tray, the house's from where it holds them
-        tokens[f"rail:{table.own}"] = table.middle("rack")
-        tokens["rack"] = table.middle("holding")
+        tokens |= {f"position:{position}:{bet}": table.middle(bet, position) for bet in table.bets}
     return tokens
-
-
-def _money(radius: float, currency: str, amount: int) -> Thing:
-    """Chips on their way."""
-    columns = stack_columns(CURRENCIES[currency].chips.pieces(amount))
-    return chips_thing(columns, 0.0, 0.0, radius, z=ABOVE, sign=on_chips(currency))

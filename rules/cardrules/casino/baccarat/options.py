@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
+from cardrules.casino import dealt_options
 from cardrules.casino.baccarat.bettors import Crowd, Difficulty, Incidents
 from cardrules.casino.baccarat.dealer_calls import CURRENCY, read_words
 from cardrules.casino.baccarat.house import House, ends_of
@@ -19,7 +20,7 @@ from cardrules.casino.baccarat.rules import (
     Rounding,
     Terms,
 )
-from cardrules.casino.currencies import CURRENCIES, CURRENCY_LABELS
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.casino.dealers_table import Coach, Hand, Remedy
 from cardrules.casino.preparing import prep_steps
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
@@ -29,30 +30,11 @@ from cardrules.protocol.texts import say
 
 __all__ = ["GROUPS", "PRESETS", "TableOptions", "house_of", "limits_of"]
 
-Role = Literal["dealer", "bettor", "watch"]
-
-_MOST_COUPS: Final = 200
-
-
-def _read_coups(text: str) -> int:
-    """The coups of a session as they are written down, 0 for "". Raises ValueError.
-
-    >>> _read_coups("30"), _read_coups("")
-    (30, 0)
-    """
-    if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= _MOST_COUPS):
-        raise ValueError(f"a number of coups from 1 to {_MOST_COUPS}")
-    return int(text or 0)
-
 
 class TableOptions(GameOptions):
     """What can be agreed before a session of Mini Baccarat."""
 
-    role: Role = choose(
-        "You are",
-        {"dealer": "The dealer", "bettor": "A bettor", "watch": "A spectator"},
-        "Whether you deal, bet, or watch a demonstration.",
-    )
+    role: dealt_options.Role = dealt_options.ROLE
     decks: int = choose("Packs in the shoe", (8, 6, 4), "Eight packs last for about 74 coups.")
     positions: int = choose("Betting positions", (9, 7), "How many bettors there is room for.")
     skip_four: bool = flag("Number four is left out", "Whether the positions are numbered 1, 2, 3, 5 ...")
@@ -77,12 +59,8 @@ class TableOptions(GameOptions):
         "Whoever leaves pays at once in any case.",
     )
     tie_pays: int = choose("A tie pays", {8: "8 to 1", 9: "9 to 1"}, "What a winning bet on the tie is paid.")
-    currency: str = choose(
-        "Currency",
-        CURRENCY_LABELS,
-        "How amounts are written and said, in which chips they are paid, and how high the stakes are.",
-    )
-    unit: int = choose("Bets are multiples of", (5, 1, 25), "The smallest step of a bet.")
+    currency: str = dealt_options.CURRENCY
+    unit: int = dealt_options.UNIT
     table_min: int = choose("Least bet", (5, 1, 10, 25, 100), "The minimum on Player and on Banker.")
     table_max: int = choose(
         "Greatest bet",
@@ -124,11 +102,7 @@ class TableOptions(GameOptions):
     small: bool = flag("Side bet: Small", "Four cards in all: 1.5 to 1.")
     big: bool = flag("Side bet: Big", "Five or six cards in all: 0.54 to 1.")
     roads: bool = flag("Scoreboard", "Whether the roads are shown.", on=True, rule=False)
-    minutes_limit: str | int = choose(
-        "Length of the session",
-        {"off": "One shoe", 20: "20 minutes", 60: "60 minutes"},
-        "A timed session goes on with new shoes until the time is over.",
-    )
+    minutes_limit: str | int = dealt_options.MINUTES_LIMIT
     difficulty: Difficulty = choose(
         "The bettors",
         {
@@ -139,28 +113,11 @@ class TableOptions(GameOptions):
         "How much the bettors give the dealer to do.",
         rule=False,
     )
-    coach: Coach = choose(
-        "Mistakes",
-        {
-            "block": "Are refused, with the reason",
-            "correct": "Happen, and must be put right",
-            "silent": "Are only noted",
-        },
-        "What happens when the dealer does something wrong.",
-        rule=False,
-    )
-    calls: str = choose(
-        "Calls", {"buttons": "Made by the dealer", "auto": "Made for you"}, "Who makes the announcements."
-    )
-    shoe_steps: str = choose(
-        "Preparing the shoe",
-        {"short": "In short", "full": "Every motion", "skip": "Done for you"},
-        "How much of it the dealer does.",
-    )
-    totals: str = choose("Totals", {"trainee": "Called by the dealer", "shown": "Shown"}, "Who adds up the cards.")
-    payout_entry: str = choose(
-        "Payouts", {"chips": "Built of chips", "amount": "Typed"}, "How the dealer makes a payout."
-    )
+    coach: Coach = dealt_options.COACH
+    calls: str = dealt_options.CALLS
+    shoe_steps: str = dealt_options.SHOE_STEPS
+    totals: str = dealt_options.TOTALS
+    payout_entry: str = dealt_options.PAYOUT_ENTRY
     take_order: str = choose(
         "Settling goes",
         {
@@ -187,33 +144,20 @@ class TableOptions(GameOptions):
         "Whether the time counts in the grade. In a race all losing bets may be taken in one sweep.",
         rule=False,
     )
-    hand: Hand = choose(
-        "Par is that of",
-        {"keys": "A dealer with keys", "mouse": "A dealer with the mouse"},
-        "The same gestures take longer with the mouse.",
-        rule=False,
-    )
+    hand: Hand = dealt_options.HAND
     words: str = choose(
         "The words of the house",
         {"": "As this school says them"},
         "How the dealer's calls are worded, as a house's profile has it.",
         text=read_words,
     )
-    self_correct: str = choose(
-        "Your own mistakes",
-        {"allowed": "You may put right yourself", "floor": "Are the floor's to put right"},
-        "What counts half: a mistake put right at once, or one for which you call the floor.",
-    )
+    self_correct: str = dealt_options.SELF_CORRECT
     misdraw: str = choose(
         "A card drawn in error",
         {"burn": "Is burned", "free_hand": "Begins a hand without bets"},
         "What becomes of a card that was seen and that no hand may use.",
     )
-    remedy: Remedy = choose(
-        "The floor",
-        {"named": "Says what is to be done", "choose": "Offers four remedies", "unaided": "Waits for the remedy"},
-        "How you learn what puts a mistake right.",
-    )
+    remedy: Remedy = dealt_options.REMEDY
     bet_keys: str = choose(
         "By keys",
         {"next": "The next bet is found for you", "named": "You name the bet, and who is served"},
@@ -223,7 +167,7 @@ class TableOptions(GameOptions):
         "Coups of the session",
         {"": "As many as the shoe has"},
         "So many are dealt, from another shoe if the cut card comes too early.",
-        text=_read_coups,
+        text=dealt_options.read_rounds,
     )
     begins: str = choose(
         "The session begins",
@@ -313,7 +257,7 @@ def _house_of(chosen: TableOptions, limits: Limits) -> House:
         totals=calls and chosen.totals == "trainee",
         prep=() if middle else prep_steps(chosen.shoe_steps, chosen.decks),
         race=chosen.pace == "race",
-        coups=_read_coups(chosen.coups),
+        coups=dealt_options.read_rounds(chosen.coups),
         limit=0 if limit == "off" else 60_000 * int(limit),
         dealer=1 if bets else 0,
         mends=chosen.self_correct == "allowed",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from cardrules.casino import dealt_options
 from cardrules.casino.blackjack.bettors import Crowd, Difficulty, Incidents
 from cardrules.casino.blackjack.house import Announce, House, Misdraw
 from cardrules.casino.blackjack.options import GROUPS as TABLE_GROUPS
@@ -19,19 +20,6 @@ from cardrules.protocol.options import Options
 from cardrules.protocol.texts import say
 
 __all__ = ["GROUPS", "DealerOptions", "house_of"]
-
-_MOST_ROUNDS: Final = 200
-
-
-def _read_rounds(text: str) -> int:
-    """The rounds of a session as they are written down, 0 for "". Raises ValueError.
-
-    >>> _read_rounds("24"), _read_rounds("")
-    (24, 0)
-    """
-    if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= _MOST_ROUNDS):
-        raise ValueError(f"a number of rounds from 1 to {_MOST_ROUNDS}")
-    return int(text or 0)
 
 
 class DealerOptions(TableOptions):
@@ -52,33 +40,16 @@ class DealerOptions(TableOptions):
         {"off": "None", "some": "Now and then", "many": "Often"},
         "Late bets, wrong bets, unclear signals, too much insurance, cards lying face up.",
     )
-    coach: Coach = choose(
-        "Mistakes",
-        {
-            "block": "Are refused, with the reason",
-            "correct": "Happen, and must be put right",
-            "silent": "Are only noted",
-        },
-        "What happens when the dealer does something wrong.",
-        rule=False,
-    )
-    calls: str = choose(
-        "Calls", {"buttons": "Made by the dealer", "auto": "Made for you"}, "Who makes the announcements."
-    )
-    totals: str = choose("Totals", {"trainee": "Called by the dealer", "shown": "Shown"}, "Who adds up the cards.")
+    coach: Coach = dealt_options.COACH
+    calls: str = dealt_options.CALLS
+    totals: str = dealt_options.TOTALS
     announce: Announce = choose(
         "Which totals are called",
         {"soft": "Soft hands and the dealer's", "all": "All of them"},
         "Busts and blackjacks are called in any case.",
     )
-    shoe_steps: str = choose(
-        "Preparing the shoe",
-        {"short": "In short", "full": "Every motion", "skip": "Done for you"},
-        "How much of it the dealer does.",
-    )
-    payout_entry: str = choose(
-        "Payouts", {"chips": "Built of chips", "amount": "Typed"}, "How the dealer makes a payout."
-    )
+    shoe_steps: str = dealt_options.SHOE_STEPS
+    payout_entry: str = dealt_options.PAYOUT_ENTRY
     settle: str = choose(
         "Bets are settled",
         {"each": "Spot by spot", "take_then_pay": "All losers, then all winners"},
@@ -107,33 +78,20 @@ class DealerOptions(TableOptions):
         {"burn": "Is burned", "back": "Is the next card"},
         "What becomes of a card that was seen and that its hand may not have.",
     )
-    self_correct: str = choose(
-        "Your own mistakes",
-        {"allowed": "You may put right yourself", "floor": "Are the floor's to put right"},
-        "What counts half: a mistake put right at once, or one for which you call the floor.",
-    )
-    remedy: Remedy = choose(
-        "The floor",
-        {"named": "Says what is to be done", "choose": "Offers four remedies", "unaided": "Waits for the remedy"},
-        "How you learn what puts a mistake right.",
-    )
+    self_correct: str = dealt_options.SELF_CORRECT
+    remedy: Remedy = dealt_options.REMEDY
     pace: str = choose(
         "Pace",
         {"untimed": "As you like", "par": "Against par"},
         "Whether the time counts in the grade.",
         rule=False,
     )
-    hand: Hand = choose(
-        "Par is that of",
-        {"keys": "A dealer with keys", "mouse": "A dealer with the mouse"},
-        "The same gestures take longer with the mouse.",
-        rule=False,
-    )
+    hand: Hand = dealt_options.HAND
     rounds: str = choose(
         "Rounds of the session",
         {"": "As many as the shoe has"},
         "So many are dealt, from another shoe if the cut card comes too early.",
-        text=_read_rounds,
+        text=dealt_options.read_rounds,
     )
 
 
@@ -183,7 +141,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         black_action=least * CURRENCIES[chosen.currency].chips.scale,
         misdraw=chosen.misdraw,
         limit=0 if chosen.minutes_limit == "off" else 60_000 * int(chosen.minutes_limit),
-        rounds=_read_rounds(chosen.rounds),
+        rounds=dealt_options.read_rounds(chosen.rounds),
         mends=chosen.self_correct == "allowed",
         remedy=chosen.remedy,
         hand=chosen.hand,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal
 
+from cardrules.casino import dealt_options
 from cardrules.casino.blackjack.payouts import BlackjackOdd, BlackjackPays
 from cardrules.casino.blackjack.racks import rack_of
 from cardrules.casino.blackjack.side_bets import SIDE_BETS, SIDE_TABLES
@@ -24,25 +25,20 @@ from cardrules.casino.blackjack.table_rules import (
     Surrender,
     TableRules,
 )
-from cardrules.casino.currencies import CURRENCIES, CURRENCY_LABELS
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.protocol.options import OptionError, Options, Preset
 from cardrules.protocol.texts import Text, say
 
 __all__ = ["GROUPS", "PRESETS", "TableOptions", "check_table", "limits_of", "rules_of"]
 
-Role = Literal["dealer", "bettor", "watch"]
 Style = Literal["shoe", "pitch"]
 
 
 class TableOptions(GameOptions):
     """What can be agreed of a blackjack table."""
 
-    role: Role = choose(
-        "You are",
-        {"dealer": "The dealer", "bettor": "A bettor", "watch": "A spectator"},
-        "Whether you deal, bet, or watch a demonstration.",
-    )
+    role: dealt_options.Role = dealt_options.ROLE
     decks: int = choose("Packs", (6, 8, 2, 1), "Six packs last for about 13 rounds of six bettors.")
     style: Style = choose(
         "Dealt from",
@@ -130,12 +126,8 @@ class TableOptions(GameOptions):
     charlie: str | int = choose(
         "So many cards win at once", {"off": "No number", 5: "Five", 6: "Six", 7: "Seven"}, "Without a bust."
     )
-    currency: str = choose(
-        "Currency",
-        CURRENCY_LABELS,
-        "How amounts are written and said, in which chips they are paid, and how high the stakes are.",
-    )
-    unit: int = choose("Bets are multiples of", (5, 1, 25), "The smallest step of a bet.")
+    currency: str = dealt_options.CURRENCY
+    unit: int = dealt_options.UNIT
     table_min: int = choose("Least bet", (15, 5, 10, 25, 50, 100), "The minimum of a bet on a hand.")
     table_max: int = choose(
         "Greatest bet",
@@ -177,11 +169,7 @@ class TableOptions(GameOptions):
     side_min: int = choose("Least side bet", (5, 1, 10, 25), "The minimum of each side bet.")
     side_max: int = choose("Greatest side bet", (100, 25, 50, 200, 500), "The maximum of each side bet.")
     pink: bool = flag("Pink chips of $2.50", "Whether they are in the rack, at a table in US dollars.")
-    minutes_limit: str | int = choose(
-        "Length of the session",
-        {"off": "One shoe", 20: "20 minutes", 60: "60 minutes"},
-        "A timed session goes on with new shoes until the time is over.",
-    )
+    minutes_limit: str | int = dealt_options.MINUTES_LIMIT
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
