@@ -284,3 +284,28 @@ def test_a_hint_leaves_the_table_as_it_was(qtbot: QtBot) -> None:
     hand.window.play_page.hints.take_away()
     assert hand.hint() == ""
     assert lies() == before
+
+
+def test_what_explains_a_hint_is_closed_by_its_cross_and_by_escape_and_then_the_hint(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    hand = open_window(qtbot, TableRequest("hearts", {"pass_rule": "none"}, ("novice",) * 3, "17"))
+    hand.my_turn()
+    hints = hand.window.play_page.hints
+
+    def ask_why() -> QWidget:
+        hints.show(hand.table.choices[0].action(hand.table.choices[0].cards[:1]), REASON, ())
+        hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.AltModifier)
+        if hints.beside is None and hints.strip is not None:
+            qtbot.mouseClick(hints.strip.findChildren(QAbstractButton)[0], Qt.MouseButton.LeftButton)
+        assert hints.beside is not None
+        return hints.beside
+
+    (cross,) = [each for each in ask_why().findChildren(QAbstractButton) if each.accessibleName() == "Close"]
+    qtbot.mouseClick(cross, Qt.MouseButton.LeftButton)
+    assert (hints.beside, hints.said) == (None, REASON)
+    ask_why()
+    hand.table.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert (hints.beside, hints.said) == (None, REASON)
+    hand.key(Qt.Key.Key_Escape)
+    assert hints.said == ""

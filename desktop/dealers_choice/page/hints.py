@@ -293,6 +293,16 @@ class Hints(QObject):
             self._panels.above = 0.0
             self._table.part_hand(0.0, at_once=at_once)
 
+    def put_away(self) -> bool:
+        """Close what explains the hint, or else take the hint away; whether there was either."""
+        if self._strip is None or not (self._strip.isVisible() or self._beside is not None):
+            return False
+        if self._beside is not None and self._strip.isVisible():
+            self._close_beside()
+        else:
+            self.take_away()
+        return True
+
     # ----------------------------------------------------------------------------------------------- and why
 
     def _explain(self) -> None:
@@ -303,6 +313,7 @@ class Hints(QObject):
             self._close_beside()
         elif self._strip is not None:
             self._beside = WeighedBeside(self._places.page, self._strip.text, self._tally)
+            self._beside.closed.connect(self.put_away)
             self._places.put_beside(self._beside)
 
     @property

@@ -559,7 +559,8 @@ class PlayPage(QWidget):
             self.table.clear_bubbles()
             self.tell(why)
         elif self.paper.shown is None:
-            if self._panels.order_key(event):
+            put_away = event.key() == Qt.Key.Key_Escape and self.hints.put_away()
+            if put_away or self._panels.order_key(event):
                 return
             greyed = self._greyed(event)
             if greyed is not None:

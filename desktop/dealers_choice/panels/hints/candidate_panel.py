@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from dealers_choice.language import words
 from dealers_choice.match.candidate_table import CandidateTable
 from dealers_choice.ui import style
-from dealers_choice.ui.plain_text import label
+from dealers_choice.ui.plain_text import label, plain_tip
 
 __all__ = ["WeighedBeside"]
 
@@ -21,13 +21,25 @@ _MOST: Final = 0.4  # of the page's width
 class WeighedBeside(QFrame):
     """Shows one hint."""
 
+    closed = Signal()
+    """The user wants it away."""
+
     def __init__(self, page: QWidget, said: str, tally: CandidateTable | None) -> None:
         """``said`` is the hint's sentence."""
         super().__init__()
         self._page = page
         self.setAccessibleName(words("Why this is advised"))
         column = QVBoxLayout(self)
-        column.addWidget(label(words("Why?"), "heading"))
+        head = QHBoxLayout()
+        head.addWidget(label(words("Why?"), "heading"), 1)
+        close = QPushButton("×")
+        close.setObjectName("aside")
+        close.setAccessibleName(words("Close"))
+        close.setToolTip(plain_tip(words("Close (Escape)")))
+        close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        close.clicked.connect(self.closed)
+        head.addWidget(close)
+        column.addLayout(head)
         inside = QWidget()
         form = QVBoxLayout(inside)
         form.setContentsMargins(0, 0, 0, 0)
