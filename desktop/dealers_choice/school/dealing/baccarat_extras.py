@@ -84,6 +84,7 @@ BACCARAT_DESK: Final = DeskGame(
     dealer=DealerHands,
     bettor=_bettor,
     board=_board,
+    shown=None,
     sheet=_sheet,
     number=_number,
     same=("role", "roads"),

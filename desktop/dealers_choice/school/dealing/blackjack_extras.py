@@ -16,6 +16,7 @@ from dealers_choice.school.dealing.blackjack_report import BlackjackSheet, Fortu
 from dealers_choice.school.dealing.blackjack_told import BLACKJACK_TOLD
 from dealers_choice.school.dealing.console import ConsoleParts, Panel
 from dealers_choice.school.dealing.desk import BettingHands, DeskGame
+from dealers_choice.school.dealing.signal_films import SignalFilms
 from dealers_choice.table.table_widget import TableWidget
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ BLACKJACK_DESK: Final = DeskGame(
     dealer=BlackjackHands,
     bettor=_bettor,
     board=_no_board,
+    shown=SignalFilms,
     sheet=_sheet,
     number=_number,
     same=("role",),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dealers_choice.school.dealing.coup_replay import Replay
     from dealers_choice.settings import Settings
 
-__all__ = ["Board", "BettingHands", "DealingHands", "Desk", "DeskGame"]
+__all__ = ["Board", "BettingHands", "DealingHands", "Desk", "DeskGame", "Shown"]
 
 _PACE: Final = 800
 """Milliseconds between the steps of a dealer who is watched, at first."""
@@ -98,6 +98,18 @@ class Board(Protocol):
         ...
 
 
+class Shown(Protocol):
+    """What else is to be seen over the felt of what happens: the hands of bettors."""
+
+    def follow(self, view: View) -> None:
+        """Show what is new in a view."""
+        ...
+
+    def clear_away(self) -> None:
+        """The table is left."""
+        ...
+
+
 class DeskGame(NamedTuple):
     """What a game brings to its dealer's desk."""
 
@@ -106,6 +118,8 @@ class DeskGame(NamedTuple):
     bettor: Callable[[TableWidget, Attempt, Callable[[str], str]], BettingHands]
     """Its last argument tells why an action cannot be done, or ""."""
     board: Callable[[PlayPage, Session], Board | None]
+    shown: Callable[[TableWidget], Shown] | None
+    """None: nothing else is."""
     sheet: Callable[[View, Callable[[int], None]], QWidget]
     """The paper at the end of a shoe or of the session; what is called with the number of a round that is to be shown
     again."""
@@ -140,6 +154,8 @@ class Desk(QObject):
         self.board = game.board(page, session)
         if self.board is not None:
             page.places.put_above(self.board.widget)
+        self.shown = game.shown(page.table) if game.shown is not None else None
+        """What else is to be seen over the felt."""
         self._dealing: DealingHands | None = None
         self._betting: BettingHands | None = None
         if self._role == "dealer":  # neither needs what the other does
@@ -277,6 +293,8 @@ class Desk(QObject):
         self._show_board(view)
 
     def _show_board(self, view: View) -> None:
+        if self.shown is not None:
+            self.shown.follow(view)
         if self.board is not None:
             self.board.show_view(view)
 
@@ -350,6 +368,8 @@ class Desk(QObject):
         self._clock.stop()
         if self._replay is not None:
             self._replay.stop()
+        if self.shown is not None:
+            self.shown.clear_away()
         for panel in (self.console, *(() if self.board is None else (self.board.widget,))):
             panel.hide()
             panel.deleteLater()
