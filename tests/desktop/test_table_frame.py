@@ -83,6 +83,16 @@ def test_a_bar_tells_how_far_each_is_from_where_the_match_ends(qtbot: QtBot, tmp
     assert hand.window.play_page.frame.score.bars() == [], "a number of deals is played, and to no score"
 
 
+def test_a_title_that_is_too_wide_for_the_corner_does_not_keep_the_score_from_it(qtbot: QtBot, tmp_path: Path) -> None:
+    """At Five Hundred with four players no score stood in the corner."""
+    hand = crowded(qtbot, tmp_path, "five_hundred", "play", (1280, 800), 100, PLAIN, "usual")
+    score = hand.window.play_page.frame.score
+    hand.wait(score.isVisible)
+    assert (score.heading, score.accessibleName()) == ("Score", "Five Hundred: four in partnerships, 45 cards")
+    hand = crowded(qtbot, tmp_path, "hearts", "play", (1280, 800), 100, PLAIN, "usual")
+    assert hand.window.play_page.frame.score.heading == "Hearts to 100"
+
+
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_totals_roll_to_what_they_have_become(qtbot: QtBot, tmp_path: Path, speed: float) -> None:
     hand = crowded(qtbot, tmp_path, "hearts", "hand_over", (1280, 800), 100, PLAIN, "usual")

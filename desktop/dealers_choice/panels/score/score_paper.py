@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.game import View
+from dealers_choice.language import words
 from dealers_choice.match.players import shortened, signed, spoken
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import inks, paint_paper
@@ -67,6 +68,8 @@ class ScorePaper(QWidget):
         super().__init__(table)
         self._table = table
         self._title = ""
+        self.heading = ""
+        """What stands above the rows: the sheet's title where it has room."""
         self._rows: list[_Row] = []
         self._target = 0
         self._size = 1.0
@@ -148,8 +151,10 @@ class ScorePaper(QWidget):
             high = self._line(title) + self._line(font) * len(self._rows) + _PADS * self._pad().y()
             metrics, bold = QFontMetricsF(title), QFontMetricsF(text_font(font.pixelSize(), bold=True))
             widest = max(bold.horizontalAdvance(f"{row.who}   {row.total}") for row in self._rows)
-            widest = max(widest, metrics.horizontalAdvance(self._title))
-            if high <= room.height() and widest <= wide - 2 * self._pad().x():
+            written = wide - 2 * self._pad().x()
+            self.heading = self._title if metrics.horizontalAdvance(self._title) <= written else words("Score")
+            widest = max(widest, metrics.horizontalAdvance(self.heading))
+            if high <= room.height() and widest <= written:
                 self.setGeometry(QRectF(room.right() - wide, room.y(), wide, high).toRect())
                 self.update()
                 return True
@@ -175,7 +180,7 @@ class ScorePaper(QWidget):
         row = QRectF(pad.x(), pad.y() * 0.7, self.width() - 2 * pad.x(), self._line(title))
         painter.setFont(title)
         painter.setPen(QColor(look.muted))
-        painter.drawText(row, _LEFT, self._title)
+        painter.drawText(row, _LEFT, self.heading)
         painter.setPen(QPen(QColor(look.rule), 1))
         painter.drawLine(row.bottomLeft(), row.bottomRight())
         row = self._row()
