@@ -95,6 +95,25 @@ def test_the_rest_is_conceded_and_taking_back_ends_that(qtbot: QtBot, tmp_path: 
     assert cards(hand) == held
 
 
+def test_what_is_conceded_is_shown_quickly_and_no_further(qtbot: QtBot, tmp_path: Path) -> None:
+    """It was played out card by card as slowly as a hand that is still open."""
+    hand = open_match(qtbot, tmp_path, before(claims=False))
+    hand.window.apply_settings(
+        hand.window.settings._replace(animation_speed="normal", trick_lies="long", bots_pace="calm")
+    )
+    table, left = hand.table, cards(hand)
+    assert (table.speed, table.laid.look) == (1.0, 2200)
+    hand.window.menus.concede.trigger()
+    hand.wait(lambda: cards(hand) <= left - 2)
+    assert (table.speed, table.laid.look) == (0.5, 350)
+    assert hand.window.session is not None
+    assert not hand.window.session._rest.isActive(), "no bot waits"
+    hand.window.wishes.undo()
+    hand.my_turn()
+    hand.click_card(card_name(next(choice.cards[0] for choice in table.choices if choice.cards)))
+    hand.wait(lambda: (table.speed, table.laid.look) == (1.0, 2200))
+
+
 def test_only_games_with_tricks_offer_it_and_only_while_cards_are_played(qtbot: QtBot, tmp_path: Path) -> None:
     match = Match("pyramid", None, "17")
     match.run_chance()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["PlayedForUser"]
 
 _BY_ITSELF: Final = 700  # milliseconds after which what needs nobody is done for the user
+_SETTLED: Final = 100  # ... and his next card is played where the rest is settled
 
 
 class PlayedForUser:
@@ -51,7 +52,7 @@ class PlayedForUser:
         self._ready = ready
         self._proceed = proceed
         self._say = say
-        self._soon = QTimer(parent, singleShot=True, interval=_BY_ITSELF)
+        self._soon = QTimer(parent, singleShot=True)
         self._soon.timeout.connect(self._act)
         self._last_cards = LastCards(thinker, self._all_one)
         self._claim = RestClaim(thinker, names, say, self._answered)
@@ -71,10 +72,10 @@ class PlayedForUser:
         if not due.in_turn or paused:
             return
         if self.rest:
-            self._soon.start()
+            self._soon.start(_SETTLED)
         elif not looking_back and not self._soon.isActive():
             if self._alone() is not None:
-                self._soon.start()
+                self._soon.start(_BY_ITSELF)
             elif self.play_last:
                 match = self._deeds.match
                 self._last_cards.look(match.game.view(self._deeds.human), due.offer, len(match.done))

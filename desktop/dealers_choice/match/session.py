@@ -410,7 +410,8 @@ class Session(QObject):
         if not self._settled or self._checking:
             return
         bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
-        if just_settled and self.pace and bots_act and not self.deeds.rushed:
+        waits = self.pace and not (self.deeds.rushed or self.for_user.rest)  # nobody waits for what is settled
+        if just_settled and waits and bots_act:
             self._rest.start(self._pace_of(due))
         if due.over:
             self._end()

@@ -72,6 +72,7 @@ class PlayPage(QWidget):
         self.bar = ActionBar(actions, back, self)
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
+        self._quick = False  # whether what is played has been claimed or conceded
         self._turned = False  # whether all is furnished for left-handed players
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self._could = frozenset[str]()  # what the user could do last, by its verbs
@@ -210,8 +211,7 @@ class PlayPage(QWidget):
             self.on_page.talk.wanted = settings.small_talk
         self._check_or_not()
         self.asking.telling = settings.telling
-        self.table.speed = SPEEDS[settings.animation_speed]
-        self.table.laid.look = TRICK_LIES[settings.trick_lies]
+        self._set_tempo()
         self.table.laid.show_passed = settings.show_passed
         self.table.marks_last = settings.mark_last
         self.table.laid.dim_unplayable = settings.dim_unplayable
@@ -302,11 +302,24 @@ class PlayPage(QWidget):
             self.table.announce(self.asking.uncovered(before, view))
         self._closed = view.closed
         self.light(None)
+        settled = self.session is not None and bool(self.session.for_user.rest)
+        if settled != self._quick:
+            self._quick = settled
+            self._set_tempo()
         self.table.play(events, view, self.session.last_actor())
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
         self.status.go_to(view)
         self.status.write()
+
+    def _set_tempo(self) -> None:
+        """The table moves as the settings have it; what has been claimed or conceded, and decides nothing any more, it
+        shows quickly."""
+        settings = self.on_page.settings
+        self.table.speed, self.table.laid.look = SPEEDS[settings.animation_speed], TRICK_LIES[settings.trick_lies]
+        if self._quick:
+            self.table.speed = min(self.table.speed, SPEEDS["fast"])
+            self.table.laid.look = min(self.table.laid.look, TRICK_LIES["short"])
 
     def _jumped(self, view: View) -> None:
         self.status.go_to(None)
