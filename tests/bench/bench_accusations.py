@@ -19,13 +19,14 @@ from typing import Final
 from figures import whole_numbers
 
 from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.courses.mini_baccarat.audition_deals import AUDITION, deal_for, shapes_of
+from cardrules.courses.mini_baccarat.erring_dealer import SLIPS, next_step, slip
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, parse_action
 from cardrules.protocol.match_record import Match
-from cardrules.school.drills.audition_deals import AUDITION, ScriptedMatch, deal_for, shapes_of
-from cardrules.school.drills.erring_dealer import SLIPS, next_step, slip
 from cardrules.school.houses.built_in_profiles import profile_named
 from cardrules.school.progress.table_sessions import TableSession, session_of
+from cardrules.school.scripted_match import ScriptedMatch
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["FOUND_AS", "NOBODYS", "audition", "dealt", "injected", "shoe_that_runs_out"]

@@ -22,7 +22,7 @@ from figures import percentile
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from pytestqt.qtbot import QtBot
 
-from cardrules.school.drills.list_of_drills import all_drills
+from cardrules.school.list_of_drills import all_drills
 
 _SIZES: Final = ((1280, 800), (1920, 1080), (2560, 1440))
 _THINKING: Final = 700  # milliseconds before an answer

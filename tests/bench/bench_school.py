@@ -21,14 +21,14 @@ from typing import Any, Final
 from figures import whole_numbers
 
 from cardrules.school.drills.items import setting_of
-from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.drills.next_item import Sitting, session_spots
-from cardrules.school.drills.table_exercises import right_answer
+from cardrules.school.list_of_drills import all_drills
 from cardrules.school.progress.attempts import Answer, Attempt, entry_text
 from cardrules.school.progress.history_summary import TraineeSummary, is_of, open_history
 from cardrules.school.progress.learning_path import path, today
 from cardrules.school.progress.progress_reports import progress
 from cardrules.school.seeded_choice import SeededLots
+from cardrules.school.table_exercises import right_answer
 from dealers_choice.school.trainees.trainee_history import AT_ONCE, trainees_cabinet
 from dealers_choice.school.trainees.trainee_store import Trainees
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
 from cardrules.school.drills.items import DrillQuestion, Item
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt
 from dealers_choice.match.playing_time import PlayingTime
 from dealers_choice.school.drills.drill_page import DrillPage

@@ -8,7 +8,7 @@ from drilling import Driller, wait_for_the_next
 from trainee import Trainee
 
 from cardrules.casino.baccarat.procedure import GradedTable
-from cardrules.school.drills.erring_dealer import next_step, slip
+from cardrules.courses.mini_baccarat.erring_dealer import next_step, slip
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["LOST", "RARE", "deal_with_faults"]

@@ -7,10 +7,10 @@ from typing import Final
 
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
-from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.drills.items import SEPARATOR, Item, asked_now
-from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam import Audition, Exam, Written, seal
+from cardrules.school.list_of_drills import item_of
+from cardrules.school.scripted_match import ScriptedMatch
 from dealers_choice.school.exams.exam_journal import Clocks
 from dealers_choice.school.exams.exam_sitting import ExamRoom, ExamRun
 from dealers_choice.school.exams.keys_and_pins import lock_seed

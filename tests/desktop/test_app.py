@@ -40,7 +40,7 @@ from datetime import date
 from PySide6.QtCore import QTimer
 from dealers_choice.window import application as app
 from dealers_choice.school.drills.running_session import drill_plan
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.list_of_drills import find_drill
 
 class Window(app.MainWindow):
     def __init__(self):

@@ -23,7 +23,7 @@ from cardrules.bot_process.messages import seen_by
 from cardrules.protocol.cards import card_name, card_words, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Sheet, action_text
 from cardrules.protocol.match_record import Match
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.list_of_drills import all_drills, find_drill
 from dealers_choice.match.bot_process_client import Thinker
 from dealers_choice.match.spoken_status import how_it_stands, uncovered
 from dealers_choice.panels.bidding.bid_fields import FieldButton

@@ -16,7 +16,7 @@ from test_statistics_dialog import put
 from cardart.drawing.svg_paths import path
 from cardart.emblem import BRIGHT, DULL, paint_emblem
 from cardrules.catalogue import GAMES, SCHOOL_EMBLEM, find
-from cardrules.school.drills.list_of_drills import all_drills
+from cardrules.school.list_of_drills import all_drills
 from dealers_choice.panels.score.sheet_over_table import Paper, Writing
 from dealers_choice.panels.statistics.rating_dialog import LadderDialog
 from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 from nacl.pwhash.scrypt import kdf
 from nacl.secret import SecretBox
 
-from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams import exam_result
 from cardrules.school.exams.exam import Lock, read_exam, seal
 from cardrules.school.exams.exam_result import Examined, examined, read_result, signed_text
 from cardrules.school.hash_chain import BrokenChain, Chain
+from cardrules.school.list_of_drills import item_of
 from dealers_choice.cli.run_command import run_command
 from dealers_choice.school.exams import exam_journal, exam_sitting
 from dealers_choice.school.exams.exam_sitting import ExamRefused, ExamRoom, file_name, put_whole

@@ -13,12 +13,13 @@ from trainee import open_table
 from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said, words_text
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.catalogue import find
+from cardrules.courses.mini_baccarat.call_languages import LANGUAGES
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE
 from cardrules.protocol.match_record import FormatError, Match, read_record, record_text
 from cardrules.protocol.options import OptionError
-from cardrules.school.houses.call_languages import LANGUAGES, NAMES
+from cardrules.school.houses.call_languages import NAMES
 from cardrules.school.houses.house_profile import read_profile
 from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
 from dealers_choice.school.parts.letter_buttons import Pad

@@ -17,7 +17,7 @@ from test_hints import ForHints, sit_down
 from test_wheel import MORE
 
 from cardrules.catalogue import GAMES, find
-from cardrules.school.drills.list_of_drills import all_drills
+from cardrules.school.list_of_drills import all_drills
 from dealers_choice.school.list_of_pages import ROOMS
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.window.screenshots import moments

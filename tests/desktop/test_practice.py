@@ -21,14 +21,14 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.drills.items import setting_of
-from cardrules.school.drills.list_of_drills import find_drill, item_of
-from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.exams.practice_file import PastedLook, PracticeHead, practice_lines, read_practice
 from cardrules.school.hash_chain import Chain
+from cardrules.school.list_of_drills import find_drill, item_of
 from cardrules.school.progress.attempts import Answer, Attempt, Entry
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of
 from cardrules.school.seeded_choice import SeededLots
+from cardrules.school.table_exercises import right_answer
 from dealers_choice.__main__ import main
 from dealers_choice.school.exams.class_practice import trained_of
 from dealers_choice.school.exams.csv_export import skills_csv

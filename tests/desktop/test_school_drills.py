@@ -17,10 +17,10 @@ from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.table import baccarat_felt, casino_chips
 from cardart.table import felt as cloth
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
-from cardrules.school.drills.table_exercises import right_answer, right_steps
+from cardrules.school.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.progress.table_sessions import session_of
+from cardrules.school.table_exercises import right_answer, right_steps
 from dealers_choice.layouts import mini_baccarat
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
 from dealers_choice.panels.help.help_dialog import HelpDialog

@@ -27,9 +27,9 @@ from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.school.drills import table_drills
 from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.drills.next_item import NextAsked, session_spots
 from cardrules.school.houses.house_profile import Profile
+from cardrules.school.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.progress.history_summary import monday_of
 from cardrules.school.progress.learning_path import review

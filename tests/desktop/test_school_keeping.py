@@ -19,12 +19,12 @@ from pytestqt.qtbot import QtBot
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.drills.drill import BREAK_IN, JOB_READY
 from cardrules.school.drills.items import setting_of
-from cardrules.school.drills.list_of_drills import find_drill, item_of
-from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.exams.assignments import Assignment, Assignments, assignments_text, read_assignments, standing
+from cardrules.school.list_of_drills import find_drill, item_of
 from cardrules.school.progress.attempts import Answer, Attempt, Entry, Gate
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.seeded_choice import SeededLots
+from cardrules.school.table_exercises import right_answer
 from dealers_choice import maintenance_process
 from dealers_choice.school.exam_room.exam_page import ExamPage
 from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned, AssignedError

@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
+from cardrules.courses.mini_baccarat.lessons import LESSONS
+from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.school.drills.items import setting_of
-from cardrules.school.drills.table_exercises import game_of, read_steps
-from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, is_turn, table_of
+from cardrules.school.lessons import UNAIDED, find_lesson, is_turn, table_of
+from cardrules.school.table_exercises import read_steps
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.school.lesson_page import TOUR, LessonPage
@@ -396,6 +398,6 @@ def test_return_leads_on_from_the_tour_to_the_first_drill(qtbot: QtBot) -> None:
 
 def test_the_steps_of_every_lesson_are_due_at_its_table() -> None:
     for lesson in LESSONS:
-        assert is_turn(lesson, game_of(table_of(lesson, setting_of()))), lesson.id
+        assert is_turn(lesson, baccarat_of(table_of(lesson, setting_of()).game)), lesson.id
     with pytest.raises(LookupError, match="there is no lesson"):
         find_lesson("singing")

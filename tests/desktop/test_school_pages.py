@@ -20,14 +20,15 @@ from pytestqt.qtbot import QtBot
 from trainee import open_match
 
 from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said
+from cardrules.courses.mini_baccarat.lessons import LESSONS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.drill import JOB_READY
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
 from cardrules.school.houses.house_profile import read_profile
-from cardrules.school.lessons import LESSONS, UNAIDED
+from cardrules.school.lessons import UNAIDED
+from cardrules.school.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.table_sessions import session_of

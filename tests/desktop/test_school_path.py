@@ -15,13 +15,14 @@ from test_school_weeks import BEGUN
 from trainee import Trainee
 
 from cardrules.casino.baccarat.rules import BANKER
+from cardrules.courses.mini_baccarat.audition_deals import CoupShape, deal_for
+from cardrules.courses.mini_baccarat.lessons import LESSONS
 from cardrules.protocol.options import Value
 from cardrules.school.drills import table_drills
-from cardrules.school.drills.audition_deals import CoupShape, deal_for
 from cardrules.school.drills.drill import FAST, JOB_READY
 from cardrules.school.drills.items import Setting, TableScene
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
-from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, lesson_scene
+from cardrules.school.lessons import UNAIDED, find_lesson, lesson_scene
+from cardrules.school.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.learning_path import STAGES, is_open, next_step
 from cardrules.school.progress.table_sessions import session_of

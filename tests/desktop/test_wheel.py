@@ -27,7 +27,7 @@ from test_panels import DIALOGS, Kept
 from test_stakes import CALL, FOLD, RAISE
 
 from cardrules.catalogue import find
-from cardrules.school.drills.list_of_drills import all_drills
+from cardrules.school.list_of_drills import all_drills
 from dealers_choice.panels.after_play.duplicate_comparison import DuplicateDialog
 from dealers_choice.panels.after_play.fairness_dialog import FairnessDialog
 from dealers_choice.panels.bidding.bid_panel import BidPanel

@@ -42,9 +42,9 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text, pack, parse_cards
 from cardrules.protocol.game import parse_action
 from cardrules.protocol.match_record import Match
-from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.houses.assessment import crossed
 from cardrules.school.progress.table_sessions import session_of
+from cardrules.school.scripted_match import ScriptedMatch
 
 __all__ = [
     "BURNED",

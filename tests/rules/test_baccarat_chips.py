@@ -22,16 +22,18 @@ from cardrules.casino.baccarat.rules import (
 )
 from cardrules.casino.chips import COLOURS, DOLLARS, RackChips
 from cardrules.casino.currencies import CURRENCIES, chips_of
+from cardrules.courses.mini_baccarat.lessons import DAY_ONE, LESSONS
+from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Event, IllegalAction
 from cardrules.protocol.match_record import Match, read_record, record_text
 from cardrules.protocol.options import OptionError
 from cardrules.school.drills.items import judge, setting_of
-from cardrules.school.drills.list_of_drills import all_drills, item_of
-from cardrules.school.drills.table_exercises import game_of, judge_scene, right_answer
-from cardrules.school.lessons import DAY_ONE, LESSONS, table_of
+from cardrules.school.lessons import table_of
+from cardrules.school.list_of_drills import all_drills, item_of
 from cardrules.school.seeded_choice import SeededLots
+from cardrules.school.table_exercises import judge_scene, right_answer
 
 _CURRENCIES: Final = tuple(CURRENCIES)
 _OUTCOMES: Final = tuple(
@@ -133,7 +135,7 @@ def test_bettors_stake_and_change_the_chips_of_the_house(currency: str) -> None:
     rng = random.Random(3)
     coloured = asked = 0
     for _ in range(1_500):
-        game = game_of(match)
+        game = baccarat_of(match.game)
         if game.result() is not None:
             break
         out: list[Event] = []
@@ -153,13 +155,13 @@ def test_bettors_stake_and_change_the_chips_of_the_house(currency: str) -> None:
             assert _value(chips.fewest(payment.pays)) == payment.pays
     assert coloured > 30
     assert asked > 2
-    assert game_of(match).table.faults == ()
+    assert baccarat_of(match.game).table.faults == ()
     assert read_record(record_text(match.record())).options["currency"] == currency
 
 
 def test_chips_of_another_house_are_no_payment() -> None:
     match = Match("mini_baccarat", {"currency": "hkd", "coach": "silent"}, "17")
-    game = game_of(match)
+    game = baccarat_of(match.game)
     match.run_chance()
     while not (game.table.phase == "settle" and game.due()[0].verb == "pay"):
         match.apply(0, game.due()[0])
@@ -200,7 +202,7 @@ def test_every_drill_has_an_answer_that_can_be_paid(drill: str, currency: str) -
 def test_every_lesson_can_be_dealt(currency: str) -> None:
     setting = setting_of({"currency": currency})
     for lesson in (*LESSONS, *DAY_ONE):
-        table = game_of(table_of(lesson, setting)).table
+        table = baccarat_of(table_of(lesson, setting).game).table
         assert all(wager.amount % setting.house.chips.smallest == 0 for wager in table.layout)
 
 

@@ -10,16 +10,16 @@ import pytest
 
 from cardrules.casino.baccarat.dealer_steps import step_said
 from cardrules.casino.currencies import CURRENCIES, in_currency
+from cardrules.courses.mini_baccarat.lessons import LESSONS
+from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Event, Marked, Note
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.items import Method, judge, setting_of
-from cardrules.school.drills.list_of_drills import all_drills, item_of
 from cardrules.school.drills.next_item import session_spots
-from cardrules.school.drills.table_exercises import game_of
 from cardrules.school.houses.house_profile import read_profile
-from cardrules.school.lessons import LESSONS
+from cardrules.school.list_of_drills import all_drills, item_of
 
 _DOLLARS = re.compile(r"(?<![A-Z])\$")
 _PESOS_HAVE_NONE = re.compile(r"\$|\bcents?\b(?<!per cent)|\b(?:quarter|nickel|dollar)s?\b", re.IGNORECASE)
@@ -36,7 +36,7 @@ def test_no_dollar_sign_is_left_at_a_table_of_another_currency(currency: str) ->
     signed = 0
     rng = random.Random(5)
     for _ in range(900):
-        game = game_of(match)
+        game = baccarat_of(match.game)
         if game.result() is not None:
             break
         out: list[Event] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_accusations import FOUND_AS, NOBODYS, audition, dealt, injected, shoe_that_runs_out
 
-from cardrules.school.drills.erring_dealer import SLIPS
+from cardrules.courses.mini_baccarat.erring_dealer import SLIPS
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])

@@ -12,10 +12,10 @@ from test_school_deals import audition
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import cards_text
 from cardrules.protocol.game import action_text, parse_action
-from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.houses.built_in_profiles import house_profile, profile_named
 from cardrules.school.progress.table_sessions import TableSession, session_of
+from cardrules.school.scripted_match import ScriptedMatch
 
 COUPS: Final = 30
 Mistake = Callable[[MiniBaccarat, str], str]

@@ -8,23 +8,23 @@ from typing import Final
 
 import pytest
 
-from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.cards import pack, parse_cards
-from cardrules.protocol.game import parse_action
-from cardrules.protocol.match_record import check_record, read_record, record_text
-from cardrules.school.drills.audition_deals import (
+from cardrules.courses.mini_baccarat.audition_deals import (
     AUDITION,
     SITUATIONS,
     AuditionDeal,
-    ScriptedMatch,
     audition_options,
     deal_for,
     found_in,
     shapes_of,
 )
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import pack, parse_cards
+from cardrules.protocol.game import parse_action
+from cardrules.protocol.match_record import check_record, read_record, record_text
 from cardrules.school.houses.built_in_profiles import profile_named
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.table_sessions import TableSession, session_of
+from cardrules.school.scripted_match import ScriptedMatch
 
 INCIDENTS: Final = {"late": 2, "wrong": 1, "faceup": 1, "buyin": 1, "colour": 2, "leave": 1}
 

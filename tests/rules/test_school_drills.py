@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardrules.casino.currencies import money
+from cardrules.courses.mini_baccarat.felt import view_of
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
-from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import Item, JudgedAnswer, Setting, asked_now, judge, setting_of
-from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, interleaved, next_key, session_spots
+from cardrules.school.list_of_drills import all_drills, find_drill, item_of
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardrules.courses.mini_baccarat.written_test import KINDS
 from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.match_record import FormatError
-from cardrules.school.drills.written_test import KINDS
 from cardrules.school.exams.exam import (
     Audition,
     Exam,

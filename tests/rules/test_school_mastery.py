@@ -11,16 +11,15 @@ from typing import Any, Final
 import pytest
 
 from cardrules.casino.dealers_table import Hand
+from cardrules.courses.mini_baccarat.erring_dealer import slip
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.protocol.texts import ENGLISH_WORDS, Language
 from cardrules.school.drills.drill import BREAK_IN, COUPS_IN_A_ROW, FAST, JOB_READY, NO_MARK
-from cardrules.school.drills.erring_dealer import slip
 from cardrules.school.drills.items import setting_of
-from cardrules.school.drills.list_of_drills import find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, session_spots
-from cardrules.school.drills.table_exercises import right_answer
+from cardrules.school.list_of_drills import find_drill, item_of
 from cardrules.school.progress.attempts import (
     Answer,
     Attempt,
@@ -56,6 +55,7 @@ from cardrules.school.progress.progress_reports import (
 from cardrules.school.progress.spaced_repetition import INTERVALS, NEW, after_answer
 from cardrules.school.progress.table_sessions import longest_run, session_of
 from cardrules.school.seeded_choice import SeededLots
+from cardrules.school.table_exercises import right_answer
 
 SETTING: Final = setting_of()
 MONDAY: Final = date(2026, 3, 2)

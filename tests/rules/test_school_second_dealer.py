@@ -11,21 +11,14 @@ import pytest
 from second_dealer import burn_steps, coup_steps, fault_of, read_bets, settling_steps, situations
 
 from cardrules.casino.baccarat.rules import SIDE_BETS
+from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import action_text
 from cardrules.school.drills.items import Item, JudgedAnswer, setting_of
-from cardrules.school.drills.list_of_drills import find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, session_spots
-from cardrules.school.drills.table_exercises import (
-    HandStep,
-    game_of,
-    is_over,
-    judge_scene,
-    match_of,
-    replayed,
-    steps_text,
-)
+from cardrules.school.list_of_drills import find_drill, item_of
 from cardrules.school.seeded_choice import SeededLots
+from cardrules.school.table_exercises import HandStep, is_over, judge_scene, match_of, replayed, steps_text
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()
@@ -71,7 +64,7 @@ def shoe_prepared(item: Item) -> list[str]:
     way, as a dealer does."""
     scene = item.scene
     assert scene is not None
-    seats = [bettor.position for bettor in game_of(match_of(scene)).table.bettors]
+    seats = [bettor.position for bettor in baccarat_of(match_of(scene).game).table.bettors]
     steps = ["gather", "mix", "square"]
     for position in sorted(seats):
         steps.append(f"offer {position}")
@@ -79,10 +72,10 @@ def shoe_prepared(item: Item) -> list[str]:
         if match.done[-1][1].verb == "cut":
             break
     else:
-        steps.append(f"insert {len(game_of(match).table.shoe) // 2}")
+        steps.append(f"insert {len(baccarat_of(match.game).table.shoe) // 2}")
     steps += ["slide", f"cutcard {SETTING.options['cut_depth']}", "load"]
     match = replayed(scene, [HandStep(number, step) for number, step in enumerate(steps, 1)])
-    return steps + burn_steps(card_name(game_of(match).table.shoe[0]))
+    return steps + burn_steps(card_name(baccarat_of(match.game).table.shoe[0]))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +133,7 @@ def as_dealt(item: Item) -> list[str]:
     assert scene is not None
     match = match_of(scene)
     match.run_chance()
-    game = game_of(match)
+    game = baccarat_of(match.game)
     table, steps, coups = game.table, list[str](), 0
     done, expected = list[str](), list[str]()
     while not is_over(scene, game):

@@ -11,16 +11,17 @@ import pytest
 
 from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.casino.baccarat.dealer_calls import CALLS, in_words, said, words_text
+from cardrules.courses.mini_baccarat.game_protection_drill import FILM_MS
+from cardrules.courses.mini_baccarat.scenes import baccarat_of
+from cardrules.courses.mini_baccarat.written_test import KINDS, PASS_PERCENT
 from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import parse_action
 from cardrules.protocol.match_record import check_record, read_record, record_text
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
-from cardrules.school.drills.game_protection_drill import FILM_MS
 from cardrules.school.drills.items import Item, JudgedAnswer, Setting, judge, setting_of
-from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, session_spots
-from cardrules.school.drills.table_exercises import (
-    game_of,
+from cardrules.school.list_of_drills import all_drills, find_drill, item_of
+from cardrules.school.table_exercises import (
     is_over,
     judge_scene,
     match_of,
@@ -29,7 +30,6 @@ from cardrules.school.drills.table_exercises import (
     right_steps,
     steps_text,
 )
-from cardrules.school.drills.written_test import KINDS, PASS_PERCENT
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()
@@ -348,7 +348,7 @@ def test_a_film_has_just_the_fault_that_is_asked_for() -> None:
         match = match_of(item.film.scene)
         for step in item.film.steps:
             match.apply(min(match.game.waiting_for()), parse_action(step, match.game.verbs))
-        faults = [fault.error for fault in game_of(match).table.faults]
+        faults = [fault.error for fault in baccarat_of(match.game).table.faults]
         assert faults == ([] if kind == "clean" else [kind])
         assert judge(item, right_answer(item)).right
         labels = [pick.label for ask in item.asks for pick in ask.picks]
@@ -366,7 +366,7 @@ def test_a_scene_is_a_match_like_any_other(name: str) -> None:
     item = next(drawn(name, 1))
     assert item.scene is not None
     match = match_of(item.scene)
-    assert not is_over(item.scene, game_of(match))
+    assert not is_over(item.scene, baccarat_of(match.game))
     assert check_record(read_record(record_text(match.record()))) == []
     assert match.game.waiting_for() == {0}
 
@@ -412,7 +412,7 @@ def test_steps_that_cannot_be_read_are_one_fault(answer: str) -> None:
 def test_burning_and_preparing() -> None:
     item = item_of("P1 7S", SETTING)
     assert item.scene is not None
-    assert game_of(match_of(item.scene)).table.shoe[0] == parse_cards("7S")[0]
+    assert baccarat_of(match_of(item.scene).game).table.shoe[0] == parse_cards("7S")[0]
     assert right_steps(item.scene) == ["burn", "call burn-seven-7", *["burn"] * 7, "sweep"]
     six = (
         "1 burn; 2 call burn-seven-7; " + "; ".join(f"{n} burn" for n in range(3, 9)) + "; 10 sweep; 11 burn; 12 sweep"

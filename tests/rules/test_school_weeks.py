@@ -11,14 +11,14 @@ from typing import Final
 import pytest
 from test_school_mastery import on, sat, table_match
 
+from cardrules.courses.mini_baccarat.erring_dealer import SLIPS
+from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.protocol.game import CLOCK, Action
 from cardrules.protocol.match_record import Record
 from cardrules.school.drills.drill import JOB_READY, NO_MARK
-from cardrules.school.drills.erring_dealer import SLIPS
 from cardrules.school.drills.items import setting_of
-from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.drills.next_item import Sitting
-from cardrules.school.drills.table_exercises import game_of, match_of, right_answer
+from cardrules.school.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.progress.attempts import Answer, Attempt, Seance, entry_text
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import (
@@ -33,6 +33,7 @@ from cardrules.school.progress.learning_path import (
 )
 from cardrules.school.progress.progress_reports import progress
 from cardrules.school.progress.table_sessions import session_of
+from cardrules.school.table_exercises import match_of, right_answer
 
 WEEKS: Final = 8
 SETTING: Final = setting_of(level=3)
@@ -61,7 +62,7 @@ def dealt(drill: str) -> Record:
     scene = item_of(f"{drill} 17", SETTING).scene
     assert scene is not None
     match = match_of(scene)
-    game, clock = game_of(match), 1_000
+    game, clock = baccarat_of(match.game), 1_000
     match.run_chance()
     while game.result() is None:
         clock += PACE

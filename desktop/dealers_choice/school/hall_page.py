@@ -8,9 +8,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import isolated
-from cardrules.school.drills.list_of_drills import find_drill
-from cardrules.school.lessons import LESSONS, next_lesson
-from cardrules.school.progress.learning_path import STAGES, Today, missing, path, today
+from cardrules.school.lessons import next_lesson
+from cardrules.school.list_of_drills import find_drill
+from cardrules.school.progress.learning_path import Today, missing, path, today
 from dealers_choice.language import words
 from dealers_choice.school.assignment_card import assigned_card
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRoom
@@ -92,7 +92,7 @@ class Hall(ScrolledPage):
         """Today, and the doors."""
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.room_pixels(0.6))
-        column.addWidget(self._today(today(self.school.summary, self.school.today())))
+        column.addWidget(self._today(today(self.school.summary, self.school.today(), self.school.game)))
         assigned = assigned_card(self.school)
         if assigned is not None:
             column.addWidget(assigned)
@@ -136,9 +136,9 @@ class Hall(ScrolledPage):
         else:
             card.body.addWidget(label(words("Nothing is left to review."), wrap=True))
         if plan.lapsed:
-            names = [find_drill(each).title for each in plan.lapsed[:4]]
+            names = [find_drill(each, self.school.game).title for each in plan.lapsed[:4]]
             card.body.addWidget(label(words("Lapsed: {names:row}.", names=names), wrap=True))
-        title, why = path_words(self.school.summary, plan)
+        title, why = path_words(self.school.summary, plan, self.school.game)
         button = QPushButton(title.replace("&", "&&"))
         if not first_day:
             self._recommended = button
@@ -147,15 +147,16 @@ class Hall(ScrolledPage):
         button.clicked.connect(lambda: self.next_step(plan))
         card.body.addWidget(label(why, "muted", wrap=True))
         card.body.addWidget(button)
-        lesson = next_lesson(self.school.summary.lessons)
+        lesson = next_lesson(self.school.summary.lessons, self.school.game)
+        lessons = self.school.course.lessons
         if lesson is not None:
             card.body.addWidget(
                 label(
                     words(
                         "The next lesson is “{title}”, {number} of {count}; a few minutes.",
                         title=lesson.title,
-                        number=LESSONS.index(lesson) + 1,
-                        count=len(LESSONS),
+                        number=lessons.index(lesson) + 1,
+                        count=len(lessons),
                     ),
                     "muted",
                     wrap=True,
@@ -177,7 +178,7 @@ class Hall(ScrolledPage):
 
     def _name_day_one(self, card: Card) -> bool:
         """What of the first day has not been done yet comes first; whether there is any."""
-        step = first_day_step(self.school.summary)
+        step = first_day_step(self.school.summary, self.school.game)
         if step is None:
             return False
         part, said = step
@@ -205,12 +206,12 @@ class Hall(ScrolledPage):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(style.room_pixels(0.5))
         day = self.school.today()
-        tiles = path(self.school.summary, day)
-        for stage in STAGES:
+        tiles = path(self.school.summary, day, self.school.game)
+        for stage in self.school.course.stages:
             mine = [tile for tile in tiles if tile.stage == stage]
             column.addWidget(label(words(stage.title), "heading"))
             needed = missing(self.school.summary, stage) if mine and not mine[0].open else ()
-            titles = [find_drill(each).title for each in needed]
+            titles = [find_drill(each, self.school.game).title for each in needed]
             if titles:
                 text = (
                     words("Opens when these are job-ready: {names:row}.", names=titles)

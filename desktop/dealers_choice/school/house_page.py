@@ -18,9 +18,8 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.options import Option, Value
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
-from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import NAMES, calls_in
-from cardrules.school.houses.house_profile import INCIDENT_KINDS, Criterion, Profile
+from cardrules.school.houses.house_profile import Criterion, Profile
 from dealers_choice.language import error_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
@@ -364,10 +363,10 @@ class HousePage(ScrolledPage):
         number("coups", words("Coups of an audition"), range(10, 41), profile.coups)
         number("positions", words("Bettors of an audition"), range(1, 10), profile.positions)
         least = dict(profile.incidents)
-        for kind in INCIDENT_KINDS:
+        for kind in profile.course.incidents:
             number(f"incidents.{kind}", words("{kind}, at least", kind=_KINDS[kind]), range(6), least.get(kind, 0))
         form.heading(words("Red lines: what fails at once"))
-        for line, text in RED_LINES.items():
+        for line, text in profile.course.red_lines.items():
             self._fields[f"red.{line}"] = form.switch(capital(words(text)), line in profile.red_lines)
         return card
 
@@ -376,7 +375,7 @@ class HousePage(ScrolledPage):
 
     def _in_its_language(self) -> None:
         """Where the house has no words of its own for a call, its line shows those of its language."""
-        said = calls_in(self._text("language"))
+        said = calls_in(self._text("language"), self.school.course)
         for call, ours in CALLS.items():
             field = self._fields[f"calls.{call}"]
             if isinstance(field, QLineEdit):
@@ -436,6 +435,7 @@ class HousePage(ScrolledPage):
             if self._checked(f"table.{bet.id}"):
                 table[bet.id] = "on"
         calls = {call: text for call in CALLS if (text := self._text(f"calls.{call}"))}
+        course = profile.course
         changed = profile._replace(
             name=self._text("name"), language=self._text("language") or profile.language, table=table,
             calls=tuple(calls.items()),
@@ -447,9 +447,9 @@ class HousePage(ScrolledPage):
                 if f"rubric.{at}" in self._fields and (name := self._text(f"rubric.{at}"))
             ),
             coups_in_a_row=self._value("coups_in_a_row"),
-            red_lines=tuple(line for line in RED_LINES if self._checked(f"red.{line}")),
+            red_lines=tuple(line for line in course.red_lines if self._checked(f"red.{line}")),
             written=self._value("written"), coups=self._value("coups"), positions=self._value("positions"),
-            incidents=tuple((kind, count) for kind in INCIDENT_KINDS if (count := self._value(f"incidents.{kind}"))),
+            incidents=tuple((kind, count) for kind in course.incidents if (count := self._value(f"incidents.{kind}"))),
         )  # fmt: skip
         text = profile_text(changed)
         text = text.replace(f'method = "{profile.method}"', f'method = "{self._text("method")}"', 1)

@@ -14,11 +14,10 @@ from cardrules.casino.currencies import in_currency
 from cardrules.protocol.game import Action
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say, template
-from cardrules.school.drills.table_exercises import game_of
+from cardrules.school.dealt_game import game_of
+from cardrules.school.lesson import Lesson
 from cardrules.school.lessons import (
-    LESSONS,
     UNAIDED,
-    Lesson,
     day_one,
     find_lesson,
     is_complete,
@@ -116,7 +115,7 @@ class LessonsPage(ScrolledPage):
         grid.setSpacing(style.room_pixels(0.6))
         columns = max(1, (self.school.width() - style.room_pixels(3)) // style.room_pixels(24))
         done = self.school.summary.lessons
-        for number, lesson in enumerate(LESSONS):
+        for number, lesson in enumerate(self.school.course.lessons):
             times = done.get(lesson.id, 0)
             state = (
                 words("Done.")
@@ -142,7 +141,7 @@ class LessonsPage(ScrolledPage):
         said = words("The tour, two drills, ten coups watched with their reasons, three coups dealt with help.")
         card.body.addWidget(label(said, "muted", wrap=True))
         grid = QGridLayout()
-        parts = day_one(self.school.summary.lessons, self.school.summary.drilled)
+        parts = day_one(self.school.summary.lessons, self.school.summary.drilled, self.school.game)
         following = next((number for number, part in enumerate(parts) if number and not part.done), 0)
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, part in enumerate(parts):
@@ -226,7 +225,7 @@ class LessonPage(RoomPage):
         self._opened = self.school.clock()
         self._touring = what == "tour"
         self._forget_height()
-        self.lesson = find_lesson("deal" if self._touring else what or LESSONS[0].id)
+        self.lesson = find_lesson("deal" if self._touring else what or self.school.course.lessons[0].id)
         if self._touring:
             self._tour()
         elif self.lesson.way == "dealt":
@@ -383,8 +382,9 @@ class LessonPage(RoomPage):
         elif self.lesson is not None and self.lesson.way != "lesson" and self.unaided:
             self.school.go("lessons", over=True)
         elif self.unaided >= UNAIDED and self.lesson is not None:
-            at = LESSONS.index(self.lesson)
-            following = LESSONS[at + 1] if at + 1 < len(LESSONS) else None
+            lessons = self.school.course.lessons
+            at = lessons.index(self.lesson)
+            following = lessons[at + 1] if at + 1 < len(lessons) else None
             if following is None:
                 self.school.go("lessons")
             else:

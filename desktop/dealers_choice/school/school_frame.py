@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import isolated
+from cardrules.school.course import Course
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Entry
 from cardrules.school.progress.history_summary import TraineeSummary
@@ -127,6 +128,16 @@ class School(QWidget):
         column.setSpacing(0)
         column.addWidget(self.head)
         column.addWidget(self._stack, 1)
+
+    @property
+    def game(self) -> str:
+        """The id of the game that this house deals, and that is taught."""
+        return self.profile.game
+
+    @property
+    def course(self) -> Course:
+        """What that game brings to the school."""
+        return self.profile.course
 
     # ------------------------------------------------------------------------------------------------- who trains
 
@@ -284,7 +295,7 @@ class School(QWidget):
 
     def free_table(self) -> None:
         """Deal at the free table, as this house has it; the report is kept with the others."""
-        self.table.emit(TableRequest("mini_baccarat", {**self.profile.options, "role": "dealer"}, ("club",)))
+        self.table.emit(TableRequest(self.game, {**self.profile.options, "role": "dealer"}, ("club",)))
 
     def leave(self) -> None:
         """The window shows something else."""
@@ -292,7 +303,7 @@ class School(QWidget):
         if self._room:
             self._rooms[self._room].leave()
         if self.history is not None:  # for the home screen, wherever in the school one was
-            remember_step(*step_words(self.summary, self.today()))
+            remember_step(*step_words(self.summary, self.today(), self.game))
 
     def page(self, room: str) -> RoomPage:
         """The page of a room, made when first asked for."""

@@ -103,7 +103,9 @@ class DealersTable(ABC):
         # money
         self.rack: tuple[int, ...] = house.chips.rack
         self.house_won = 0
+        self.service: tuple[str, ...] = ()  # what bettors want besides, step by step
         # grading
+        self.ill_cut = 0
         self.faults: tuple[Fault, ...] = ()
         self.pending: tuple[tuple[int, str, int], ...] = ()
         self.prompt = ""

@@ -20,6 +20,14 @@ class DealtReport(Protocol):
         """What the house won, in cents."""
 
     @property
+    def steps(self) -> int:
+        """The dealer's actions, from opening the betting to clearing the cards."""
+
+    @property
+    def done(self) -> int:
+        """The dealer's actions in the session before these, so that the round can be shown again."""
+
+    @property
     def par(self) -> int:
         """Milliseconds that an able dealer takes from closing the bets to clearing the cards."""
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWid
 
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill
-from cardrules.school.drills.item_in_words import told_answers, told_felt, told_item
 from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.item_in_words import told_answers, told_felt, told_item
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
 from dealers_choice.language import current, spelled, words
@@ -331,7 +331,7 @@ class DrillPage(RoomPage):
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
             self._question.setText(words("Watch."))
-            self.school.reader.tell(" ".join([words("Watch."), *map(words, told_felt(item.felt, item.currency))]))
+            self.school.reader.tell(" ".join([words("Watch."), *map(words, told_felt(item))]))
             if item.drill == "G1":  # an alert dealer stops the game while it runs
                 self._show_ask()
         else:

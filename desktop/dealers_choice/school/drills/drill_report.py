@@ -9,11 +9,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat.dealer_calls import OURS
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.protocol import cards
 from cardrules.protocol.phrases import capital
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill
 from cardrules.school.drills.items import Item
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt
 from cardrules.school.progress.progress_reports import SessionReport, heat_map, report
 from cardrules.school.progress.spaced_repetition import Box
@@ -44,7 +45,7 @@ def title_of(attempt: Attempt) -> str:
     }.get(attempt.mode, "")
     if attempt.mode == "review":
         return words("Review")
-    names = words("{titles:and}", titles=[all_drills()[each].title for each in attempt.drill.split("+")])
+    names = words("{titles:and}", titles=[find_drill(each, attempt.game).title for each in attempt.drill.split("+")])
     return words("{drills}: {kind}", drills=names, kind=kind) if kind else names
 
 
@@ -225,7 +226,7 @@ class DrillReport(QWidget):
             column.addWidget(self._missed())
         if told.drill is not None and told.drill.id == "T5":
             heat = Card(words("All 88 cases, as you know them"))
-            heat.body.addWidget(HeatMap(heat_map(school.summary)))
+            heat.body.addWidget(HeatMap(heat_map(school.summary, school.course.heat_maps[0])))
             column.addWidget(heat)
         column.addStretch(1)
 
@@ -255,7 +256,7 @@ class DrillReport(QWidget):
         card = Card(words("{count:item/items} to look at again", count=count))
         for missed in self.told.missed[:_MOST_MISSED]:
             item = missed.item
-            asked = spoken(item.asks[0].text if item.asks else find_drill(item.drill).task)
+            asked = spoken(item.asks[0].text if item.asks else find_drill(item.drill, item.game).task)
             given = said_answer(item, missed.answer, self._words)
             slow = words("Right, but it took {time:.1f} s.", time=missed.ms / 1000)
             card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
@@ -270,7 +271,7 @@ class DrillReport(QWidget):
 
 def _lay(item: Item) -> str:
     """What lay on the felt, in a line: the cards of an item of cards."""
-    felt = item.felt
+    felt = as_baccarat_felt(item.felt)
     hands = [(name, hand) for name, hand in ((words("Player"), felt.player), (words("Banker"), felt.banker)) if hand]
     return ", ".join(f"{name} {' '.join(_shown(card) for card in hand)}" for name, hand in hands)
 

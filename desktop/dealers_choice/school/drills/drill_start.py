@@ -16,7 +16,7 @@ from cardrules.school.drills.items import Item, Setting, chips_text
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.progress.attempts import allowance_of
 from cardrules.school.progress.history_summary import DrillState
-from cardrules.school.progress.learning_path import STAGES, is_open
+from cardrules.school.progress.learning_path import is_open
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER
@@ -106,7 +106,7 @@ class DrillStart(QWidget):
         if drill.levels > 1:
             card.body.addWidget(self._level)
         card.body.addLayout(self._buttons())
-        stage = next((each for each in STAGES if drill.id in (*each.drills, *each.more)), None)
+        stage = next((each for each in school.course.stages if drill.id in (*each.drills, *each.more)), None)
         if stage is not None and not is_open(school.summary, stage):
             text = words("This stage is not open yet. You may practise here all the same; marks count as everywhere.")
             card.body.addWidget(label(text, "muted", wrap=True))
@@ -152,7 +152,7 @@ class DrillStart(QWidget):
         self.start.setProperty("kind", "large")
         self.start.clicked.connect(lambda: self.wanted.emit(drill_plan(drill, self._chosen())))
         buttons: list[tuple[QWidget | QLayout, int]] = [(self.start, 0)]
-        if drill.id[0] in "TMA":
+        if drill.label[0] in "TMA":
             minute = QPushButton(words("&One minute"))
             minute.setToolTip(words("As many as you can in sixty seconds; it earns no mark"))
             minute.clicked.connect(lambda: self.wanted.emit(sixty_plan(drill, self._chosen())))
@@ -164,7 +164,7 @@ class DrillStart(QWidget):
             )
             ear.clicked.connect(lambda: self.wanted.emit(ear_plan(drill, self._chosen())))
             buttons.append((ear, 0))
-        mixed = mixed_plan(drill.id)
+        mixed = mixed_plan(drill.id, self._school.game)
         if mixed is not None:
             both = QPushButton(words("In turn: {title}", title=mixed.title).replace("&", "&&"))
             both.setToolTip(words("What is told apart is learned better side by side; it earns no mark"))

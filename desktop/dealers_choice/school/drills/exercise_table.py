@@ -11,11 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardrules.casino.dealers_table import Hand
-from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.casino.dealt_game import DealtGame
 from cardrules.protocol.game import CLOCK, Event, View, action_text
 from cardrules.protocol.match_record import Match
+from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.items import Item
-from cardrules.school.drills.table_exercises import HandStep, game_of, is_over, match_of, steps_text
+from cardrules.school.table_exercises import HandStep, is_over, match_of, steps_text
 from dealers_choice.language import words
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.players import HUMAN
@@ -61,7 +62,7 @@ class SceneStage(QWidget):
         column.addWidget(self.page)
         self.setFocusProxy(self.page)
         self.page.on_page.exercise = True
-        self._is_over: Callable[[MiniBaccarat], bool] | None = None
+        self._is_over: Callable[[DealtGame], bool] | None = None
         self._done = 0
         self._over = False
         self._ready: dict[str, Match] = {}  # the table of the item that comes next, by its key
@@ -102,7 +103,7 @@ class SceneStage(QWidget):
             self._ready = {item.key: match}
             self.page.table.foresee(lambda: Coming(layout_of(match.game.id), match.game.view(0)))
 
-    def open_match(self, match: Match, name: str, over: Callable[[MiniBaccarat], bool], *, roads: bool = False) -> None:
+    def open_match(self, match: Match, name: str, over: Callable[[DealtGame], bool], *, roads: bool = False) -> None:
         """Show a match as it stands, to be dealt on until it is ``over``; ``roads``: with the roads, if the user wants
         them."""
         self._is_over, self._done, self._over = over, len(match.done), False

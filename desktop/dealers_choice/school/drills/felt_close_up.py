@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from cardart.table.casino_places import SHAPE
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt, view_of
 from cardrules.protocol.game import View
-from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import Item, Setting
 from dealers_choice.layouts import mini_baccarat
 from dealers_choice.layouts.casino.whole_table import WHOLE, Part
@@ -69,7 +69,8 @@ class CloseUp:
     def look_at(self, item: Item, setting: Setting) -> None:
         """Show that part of the table that an item is about."""
         part = _PARTS.get(item.drill, WHOLE)
-        bets, boxes = item.felt.bets, item.felt.boxes
+        felt = as_baccarat_felt(item.felt)
+        bets, boxes = felt.bets, felt.boxes
         if item.drill in _BETS and (bets or boxes):
             position = bets[0].position if bets else boxes[0][0]
             count = len(view_of(item.felt, setting).state.labels) - 1

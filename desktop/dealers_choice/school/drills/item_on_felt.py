@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardart.table.casino_places import SHAPE
 from cardrules.casino.baccarat.roads import DERIVED, Roads
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt, view_of
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import CHANCE, Event, Note, View, parse_action, redact
 from cardrules.protocol.texts import say
-from cardrules.school.drills.felt_view import view_of
-from cardrules.school.drills.items import DrillQuestion, Felt, Film, Item, Setting
-from cardrules.school.drills.table_exercises import match_of
+from cardrules.school.drills.items import ChipsOnFelt, DrillQuestion, Film, Item, Setting
+from cardrules.school.table_exercises import match_of
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
@@ -38,7 +38,7 @@ _STEP_MS: Final = 520
 """Between two steps of a film."""
 _ROADS_SHARE: Final = 0.34
 _NAME: Final = say("Dealer")
-_NOTHING: Final = Item("", "", "", Felt(), (), "")
+_NOTHING: Final = Item("", "", "", ChipsOnFelt(), (), "")
 
 
 def _only_roads(before: View | None, view: View) -> bool:
@@ -162,7 +162,7 @@ class FeltStage(QWidget):
         if self.roads.isHidden() or not _only_roads(self.view, view):
             self._lay(view)
         if not self.roads.isHidden():
-            self.roads.show_roads(Roads("".join(item.felt.results)))
+            self.roads.show_roads(Roads("".join(as_baccarat_felt(item.felt).results)))
             self._fit()
 
     def show_ask(self, ask: DrillQuestion | None) -> None:

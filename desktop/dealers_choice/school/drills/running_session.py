@@ -13,14 +13,15 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from cardrules.casino.dealers_table import HANDS, Hand
+from cardrules.school.course import course_of
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, JudgedAnswer, asked_now, judge, setting_of
-from cardrules.school.drills.list_of_drills import find_drill, item_of
 from cardrules.school.drills.next_item import NextAsked, Sitting, interleaved, session_spots
-from cardrules.school.drills.table_exercises import judge_scene
 from cardrules.school.houses.house_profile import Profile
+from cardrules.school.list_of_drills import find_drill, item_of
 from cardrules.school.progress.attempts import Answer, Attempt, Mode, allowance_of
-from cardrules.school.progress.learning_path import INTERLEAVED, DueReview, again_spots, review_spots
+from cardrules.school.progress.learning_path import DueReview, again_spots, review_spots
+from cardrules.school.table_exercises import judge_scene
 from dealers_choice.language import words
 
 __all__ = [
@@ -91,19 +92,23 @@ def review_plan(dues: Sequence[DueReview]) -> SessionPlan:
     return SessionPlan("review", "", words("Review"), len(dues), lambda seed, profile: review_spots(dues))
 
 
-def mixed_plan(drill: str) -> SessionPlan | None:
+def mixed_plan(drill: str, game: str) -> SessionPlan | None:
     """A drill in turn with the one from which it is told apart; None if there is no such one."""
-    pair = next((each for each in INTERLEAVED if drill in each), None)
+    pair = next((each for each in course_of(game).interleaved if drill in each), None)
     if pair is None:
         return None
 
     def spots(seed: str, profile: Profile) -> list[NextAsked]:
         setting = profile.setting()
-        endless = interleaved([session_spots(find_drill(each), seed, setting) for each in pair])
+        endless = interleaved([session_spots(find_drill(each, game), seed, setting) for each in pair])
         return [next(endless) for _ in range(_MIXED)]
 
     return SessionPlan(
-        "mixed", "+".join(pair), words("{titles:and}", titles=[find_drill(each).title for each in pair]), _MIXED, spots
+        "mixed",
+        "+".join(pair),
+        words("{titles:and}", titles=[find_drill(each, game).title for each in pair]),
+        _MIXED,
+        spots,
     )
 
 
@@ -140,7 +145,7 @@ class Running:
         self._opened = clock()
         self._paused = 0
         self._paused_at: int | None = None
-        drill = find_drill(plan.drill) if plan.drill and "+" not in plan.drill else None
+        drill = find_drill(plan.drill, profile.game) if plan.drill and "+" not in plan.drill else None
         spots = plan.spots(self.seed, profile)
         if spots is None and drill is not None:
             self._sitting = Sitting(session_spots(drill, self.seed, self.setting), self.seed, self.setting)
@@ -190,7 +195,7 @@ class Running:
         they come if all is answered rightly."""
         found: dict[bool, str] = {}
         for key in islice(self._sitting.coming(), self.plan.size):
-            drill = find_drill(key.partition(" ")[0])
+            drill = find_drill(key.partition(" ")[0], self.profile.game)
             found.setdefault((drill.plain or drill.item)(key, self.setting).scene is not None, key)
             if len(found) > 1:
                 return [item_of(each, self.setting) for each in found.values()]
@@ -251,7 +256,7 @@ class Running:
         item = self.item
         if item is None:
             return judged
-        if item.limit and ms > item.limit + allowance_of(item, find_drill(item.drill), hand):
+        if item.limit and ms > item.limit + allowance_of(item, find_drill(item.drill, item.game), hand):
             judged = judged._replace(right=False, errors=max(judged.errors, 1), said=words("It took too long."))
         self.answers.append(Answer(item.key, self._in_our_words(item, text, judged), ms))
         self.rights.append(judged.right)
@@ -265,7 +270,7 @@ class Running:
         """A call that was said in the words of the house, as this school words it: records know no other."""
         if not self.profile.words or not item.asks or item.asks[0].reply != "words":
             return text
-        ours = item_of(item.key, setting_of(self.profile.table, self.plan.level)).asks[0]
+        ours = item_of(item.key, setting_of(self.profile.table, self.plan.level, game=self.profile.game)).asks[0]
         if judged.right:
             return ours.right[0]
         shown = [pick.answer for pick in item.asks[0].picks]
@@ -283,5 +288,5 @@ class Running:
         active = max(0, self._clock() - self._opened - self._paused - standing)
         return Attempt(
             self.id, self.day, self.plan.drill, self._mode, self.seed, tuple(self.answers), self.hand,
-            self.plan.level, self.profile.table, min(active, 86_400_000),
+            self.plan.level, self.profile.table, min(active, 86_400_000), self.profile.game,
         )  # fmt: skip

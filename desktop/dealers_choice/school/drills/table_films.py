@@ -10,12 +10,14 @@ from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.dealer_calls import said
 from cardrules.casino.baccarat.rules import BANKER, BETS
 from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt, as_baccarat_felt, view_of
+from cardrules.courses.mini_baccarat.scenes import scene_of
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
-from cardrules.school.drills.felt_view import view_of
-from cardrules.school.drills.item_in_words import told_frame
-from cardrules.school.drills.items import Felt, FilmFrame, Item, Setting
-from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
+from cardrules.school.dealt_game import game_of
+from cardrules.school.drills.items import FilmFrame, Item, Setting
+from cardrules.school.item_in_words import told_frame
+from cardrules.school.table_exercises import match_of
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 
@@ -31,7 +33,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
     """The first picture of an item's film, and what is done at which of its milliseconds."""
     if any(frame.what in ("gather", "square", "cut") for frame in item.frames):
         return _pack_film(item, setting, stage)
-    felt, acts = item.felt, list[tuple[int, _Act]]()
+    felt, acts = as_baccarat_felt(item.felt), list[tuple[int, _Act]]()
     first = view_of(felt, setting)
     for frame in item.frames:
         after, events = _after(felt, frame)
@@ -44,12 +46,12 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
             acts.append((frame.at, partial(stage.shout, words("stacks the chips before him"), frame.words[0])))
         else:
             acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
-            acts.append((frame.at, partial(stage.table.announce, spoken(told_frame(frame, item.currency)))))
+            acts.append((frame.at, partial(stage.table.announce, spoken(told_frame(frame, item)))))
         felt = after
     return first, acts
 
 
-def _after(felt: Felt, frame: FilmFrame) -> tuple[Felt, list[Event]]:
+def _after(felt: BaccaratFelt, frame: FilmFrame) -> tuple[BaccaratFelt, list[Event]]:
     """The felt after a frame, and what moves."""
     said = frame.words
     if frame.what == "push":
@@ -78,7 +80,7 @@ def _spot(wager: Wager) -> str:
     return f"position:{wager.position}:{wager.bet}"
 
 
-def _changed(felt: Felt, spot: str, by: int) -> Felt:
+def _changed(felt: BaccaratFelt, spot: str, by: int) -> BaccaratFelt:
     """The felt with so much more on a bet; what is no bet does not count its chips."""
     kind, *rest = spot.split(":")
     if kind != "position":

@@ -18,6 +18,7 @@ from cardart.table.chip_stack_sizes import columns_rect
 from cardrules.casino.baccarat.dealer_calls import OURS, said
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Setting, chips_text
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.appearance import look
@@ -188,10 +189,13 @@ class DrillHands(DealerHands):
     def _touch(self, spot: str, point: QPointF) -> bool:
         """A hand on the chips of a bet: that is an answer where they must stay as they are."""
         item, setting = self.item, self.setting
-        if item is None or setting is None or not self._open or len(item.felt.bets) < 2:
+        if item is None or setting is None or not self._open:
+            return False
+        felt = as_baccarat_felt(item.felt)
+        if len(felt.bets) < 2:
             return False
         bet = spot.split(":")[2]
-        if item.felt.shown == TIE and bet in (PLAYER, BANKER):
+        if felt.shown == TIE and bet in (PLAYER, BANKER):
             self._done("touch")
             return True
         return False

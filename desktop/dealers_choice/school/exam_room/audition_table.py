@@ -106,7 +106,7 @@ class ExamTable(QWidget):
                 coups=audition.coups,
             )
         )
-        if "cut_card" not in audition.situations and dealt >= audition.coups:
+        if "cut_card" not in run.head.exam.situations() and dealt >= audition.coups:
             self._finish()
 
     def _finish(self) -> None:

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.texts import say
-from cardrules.school.drills.item_in_words import told_felt, told_item
 from cardrules.school.drills.items import SEPARATOR, Item, asked_now
-from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import read_result
+from cardrules.school.item_in_words import told_felt, told_item
+from cardrules.school.list_of_drills import item_of
 from dealers_choice.language import error_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.save_file_dialog import asked_where
@@ -307,7 +307,7 @@ class ExamPage(RoomPage):
 
     def how_it_stands(self) -> list[str]:
         """The words of the page, and what lies on the felt beside them."""
-        lies = map(words, told_felt(self._item.felt, self._item.currency)) if self._item is not None else []
+        lies = map(words, told_felt(self._item)) if self._item is not None else []
         return [*super().how_it_stands(), *lies]
 
     def _answered(self, text: str, _hand: str) -> None:

@@ -13,8 +13,8 @@ from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.items import judge
-from cardrules.school.drills.list_of_drills import find_drill, item_of
-from cardrules.school.progress.skills import COURSE
+from cardrules.school.list_of_drills import find_drill, item_of
+from cardrules.school.progress.skills import taught
 from dealers_choice.school.exams.class_practice import Trained
 from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
 from dealers_choice.storage.csv_cells import csv_text
@@ -139,7 +139,7 @@ def items_csv(results: Iterable[MarkedResult]) -> str:
 def drills_of(trained: Iterable[Trained]) -> list[str]:
     """The drills that somebody of these has done, in the order of the course."""
     done = {drill for each in trained for drill in each.training.skills}
-    return [drill for drill in COURSE if drill in done]
+    return [drill for drill in taught() if drill in done]
 
 
 def skills_csv(trained: Sequence[Trained]) -> str:

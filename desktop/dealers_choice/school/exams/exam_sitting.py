@@ -20,7 +20,6 @@ from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.game import Action, Seat, action_text, parse_action
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
-from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.exams.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exams.exam import Exam, clean_name, exam_deal, read_exam, written_keys
 from cardrules.school.exams.exam_result import (
@@ -33,6 +32,7 @@ from cardrules.school.exams.exam_result import (
     signed_text,
 )
 from cardrules.school.hash_chain import Chain, read_chain
+from cardrules.school.scripted_match import ScriptedMatch
 from dealers_choice import __version__
 from dealers_choice.foreign_documents import foreign
 from dealers_choice.language import error_words, words

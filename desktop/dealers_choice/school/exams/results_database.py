@@ -38,8 +38,8 @@ from typing import Any, Final
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import ISOLATES, isolated, written_out
 from cardrules.school.drills.items import judge
-from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import LARGEST, Examined, read_result
+from cardrules.school.list_of_drills import item_of
 from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.foreign_files import last_link, look_through, print_of
 from dealers_choice.school.exams.import_outcome import passed_words
@@ -351,7 +351,10 @@ def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, lis
             for number, fault in enumerate(session.faults if session else (), 1)
         ],
         "red_lines": [(link, number, red.line, red.coup) for number, red in enumerate(worth.red if worth else (), 1)],
-        "coups": [(link, coup.number, coup.result, coup.took, coup.par) for coup in (session.coups if session else ())],
+        "coups": [
+            (link, coup.number, exam.course.round_result(coup), coup.took, coup.par)
+            for coup in (session.coups if session else ())
+        ],
         "items": items,
         "notes": [(link, number, at, what, ms) for number, (at, what, ms) in enumerate(sat.notes, 1)],
         "doubts": [(link, number, doubt) for number, doubt in enumerate(found.doubts, 1)],

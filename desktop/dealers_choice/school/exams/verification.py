@@ -11,13 +11,13 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
-from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exams.exam import Exam, read_exam
 from cardrules.school.exams.exam_result import Difference, Examined, altered
 from cardrules.school.exams.practice_file import pasted_lines, read_practice, signed_practice
 from cardrules.school.exams.sitting_remarks import NOTHING
 from cardrules.school.hash_chain import BrokenChain
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of
 from dealers_choice.foreign_documents import foreign

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QLineEdit
 
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
+from cardrules.school.course import course_of
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
-from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.assignments import Assignment, AssignmentStanding, assignments_text, standing
 from cardrules.school.exams.practice_file import PracticeHead
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.history_summary import KEPT, TraineeSummary
-from cardrules.school.progress.learning_path import STAGES
 from dealers_choice.language import error_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.exams.class_practice import histories_of
@@ -63,7 +63,7 @@ class TasksTab(Tab):
             (self.aim, words("What is to be reached")),
         ):
             combo.setAccessibleName(said)
-        for stage in STAGES:
+        for stage in course_of().stages:
             for name in (*stage.drills, *stage.more):
                 self.drill.addItem(f"{name} {find_drill(name).title}", name)
         self.aim.addItem(words("Sessions"), 0)

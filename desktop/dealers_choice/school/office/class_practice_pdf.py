@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.skills import Skill
 from dealers_choice.language import in_figures, words
 from dealers_choice.school.exams.class_practice import Trained

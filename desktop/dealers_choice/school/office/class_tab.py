@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QTableWidgetItem, QVBoxLayout, QWidget
 
 from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.drill import MARK_NAMES
-from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam_result import Examined
+from cardrules.school.list_of_drills import find_drill
 from dealers_choice.language import error_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.exams.class_practice import Trained, trained_of

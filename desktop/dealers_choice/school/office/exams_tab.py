@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import capital, isolated
 from cardrules.protocol.texts import say
-from cardrules.school.drills.audition_deals import SITUATIONS
+from cardrules.school.course import course_of
 from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_exam, seal
-from cardrules.school.houses.house_profile import INCIDENT_KINDS, Profile, read_profile
 from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
+from cardrules.school.houses.house_profile import Profile, read_profile
 from dealers_choice.foreign_documents import foreign
 from dealers_choice.language import error_words, words
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
@@ -129,11 +129,11 @@ class ExamsTab(Tab):
         self._coups = form.number(words("Coups"), range(5, 61), 30, words("Coups of the audition"))
         self._bettors = form.number(words("Bettors"), range(1, 10), 6)
         form.heading(words("What must occur"), "muted")
-        self._situations = {name: form.switch(capital(said), on=True) for name, said in SITUATIONS.items()}
+        self._situations = {name: form.switch(capital(said), on=True) for name, said in course_of().situations.items()}
         form.heading(words("Incidents, at least"), "muted")
         self._incidents = {
             kind: form.number(words(_INCIDENTS[kind]), range(6), int(kind in ("late", "buyin")))
-            for kind in INCIDENT_KINDS
+            for kind in course_of().incidents
         }
         self._written.toggled.connect(self._minutes.setEnabled)
         for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):

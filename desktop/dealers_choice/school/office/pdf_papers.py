@@ -26,18 +26,17 @@ from PySide6.QtGui import (
 )
 
 from cardart.emblem import paint_emblem
-from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.faults_and_grades import HOW_CORRECTED
+from cardrules.casino.session_reports import DealtReport
 from cardrules.catalogue import SCHOOL_EMBLEM
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.items import judge
-from cardrules.school.drills.list_of_drills import item_of
-from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.exams.exam_result import NOTES
 from cardrules.school.exams.sitting_remarks import NOTHING, long_words
-from cardrules.school.houses.assessment import RED_LINES
+from cardrules.school.list_of_drills import item_of
+from cardrules.school.table_exercises import right_answer
 from dealers_choice import __version__
 from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
@@ -401,9 +400,8 @@ def _moments(marked: MarkedResult) -> dict[int, str]:
 def _red_html(marked: MarkedResult) -> str:
     if marked.worth is None or not marked.worth.red:
         return ""
-    said = "; ".join(
-        words("{line} (coup {coup})", line=RED_LINES[each.line], coup=each.coup) for each in marked.worth.red
-    )
+    lines = marked.found.sat.head.exam.course.red_lines
+    said = "; ".join(words("{line} (coup {coup})", line=lines[each.line], coup=each.coup) for each in marked.worth.red)
     return f"<p><b>{words('Red lines:')}</b> {escape(said)}.</p>"
 
 
@@ -417,7 +415,7 @@ def _notes_html(marked: MarkedResult) -> str:
     return f"<p><b>{words('What happened:')}</b> {escape('; '.join(told))}.</p>" if told else ""
 
 
-def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> None:
+def _chart(painter: QPainter, box: QRectF, reports: Sequence[DealtReport]) -> None:
     """How long each coup took, as a part of par."""
     title = QRectF(box.left(), box.top(), box.width(), 12 * _POINT)
     put_line(

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
+from cardrules.school.course import PathStage, course_of
 from cardrules.school.drills.drill import JOB_READY
 from cardrules.school.progress.attempts import Gate
 from cardrules.school.progress.history_summary import TraineeSummary
-from cardrules.school.progress.learning_path import STAGES, PathStage, find_stage, is_open
+from cardrules.school.progress.learning_path import find_stage, is_open
 from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
@@ -52,7 +53,7 @@ class HereTab(Tab):
         )
         self.stage = Combo()
         self.stage.setAccessibleName(words("Stage"))
-        for stage in STAGES[1:]:
+        for stage in course_of().stages[1:]:
             self.stage.addItem(words(stage.title), stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
         self.whom = Combo()
@@ -189,7 +190,7 @@ def _row(trainee: Trainee, summary: TraineeSummary | None) -> tuple[object, ...]
     if summary is None:
         return (trainee.name, trainee.since, "", "", "", words("yes") if trainee.locked else "")
     ready = sum(state.mark >= JOB_READY for state in summary.drills.values())
-    furthest = [words(stage.title) for stage in STAGES if is_open(summary, stage)][-1]
+    furthest = [words(stage.title) for stage in course_of().stages if is_open(summary, stage)][-1]
     whole = sum(tallies["all"].sessions for tallies in summary.weeks.values() if "all" in tallies)
     return (
         trainee.name,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import path
 from cardrules.school.progress.progress_reports import TraineeProgress, Week, heat_map, progress
 from dealers_choice.language import in_figures, words
@@ -129,7 +129,7 @@ class ProgressPage(ScrolledPage):
         row.addWidget(marks, 1)
         column.addLayout(row)
         heat = Card(words("Banker's third card: all 88 cases, as they are known"))
-        heat.body.addWidget(HeatMap(heat_map(summary)))
+        heat.body.addWidget(HeatMap(heat_map(summary, self.school.course.heat_maps[0])))
         column.addWidget(heat)
         self.along.setParent(None)  # it may be at work; the page around it is made anew
         column.addWidget(self.along)

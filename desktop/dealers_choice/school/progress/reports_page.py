@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.school.drills.list_of_drills import find_drill
-from cardrules.school.lessons import DAY_ONE, lesson_title
+from cardrules.school.lessons import is_watched, lesson_title
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Entry, LessonDone, Seance
 from cardrules.school.progress.progress_reports import report
 from dealers_choice.language import words
@@ -24,7 +24,6 @@ __all__ = ["ReportPage", "ReportsPage"]
 
 _SHOWN: Final = 30
 _MORE: Final = 60
-_WATCHED: Final = frozenset(lesson.id for lesson in DAY_ONE if lesson.way == "watched")
 
 
 class ReportPage(ScrolledPage):
@@ -151,7 +150,7 @@ def _words(entry: Entry) -> tuple[str, str]:
     if isinstance(entry, LessonDone):
         done = (
             words("watched")
-            if entry.lesson in _WATCHED
+            if is_watched(entry.lesson)
             else words("done unaided {unaided:time/times}", unaided=entry.unaided)
         )
         return lesson_title(entry.lesson), words("{day}  ·  A lesson, {done}", day=day, done=done)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from cardrules.casino.baccarat.table_phase import SESSION_OVER
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.protocol.phrases import isolated
-from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.houses.assessment import Assessment, assessed
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.table_sessions import TableSession, session_of
 from dealers_choice.language import words

@@ -45,5 +45,5 @@ def keep_session(match: Match, seconds: float, day: date) -> Trainee | None:
     if all(kept.entry.id != name for kept in history.latest(_LOOKED_AT)):  # it may have been opened once more
         history.add(entry)
     if trainee == trainees.current():
-        remember_step(*step_words(history.summary, day))
+        remember_step(*step_words(history.summary, day, match.game.id))
     return trainee

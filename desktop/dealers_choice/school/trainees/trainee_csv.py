@@ -15,7 +15,7 @@ from typing import Final
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES, mark_of
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import (
     Attempt,
     Entry,

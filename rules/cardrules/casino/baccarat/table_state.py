@@ -101,7 +101,6 @@ class TableState(WatchedTable):
         self.declared = ""
         self.outcome: CoupOutcome | None = None
         self.incidents: tuple[Incident, ...] = ()  # of this coup, what is still to happen included
-        self.service: tuple[str, ...] = ()
         self.given = 0
         # money
         self.bettors: tuple[Bettor, ...] = ()
@@ -121,7 +120,6 @@ class TableState(WatchedTable):
         self.lost = (0, 0)
         self.before: tuple[Any, ...] | None = None
         # grading
-        self.ill_cut = 0
         self.reports: tuple[CoupReport, ...] = ()
         self.results: tuple[str, ...] = ()
 

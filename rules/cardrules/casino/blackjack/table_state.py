@@ -85,7 +85,6 @@ class TableState(WatchedTable):
         self.stopped = False
         self.late_played: tuple[tuple[int, int], ...] = ()
         self.incidents: tuple[Incident, ...] = ()  # of this round, what is still to happen included
-        self.service: tuple[str, ...] = ()
         self.entered: tuple[int, ...] = ()
         # money
         self.bettors: tuple[Bettor, ...] = ()
@@ -94,7 +93,6 @@ class TableState(WatchedTable):
         self.fills: tuple[int, ...] = ()
         self.won = 0
         self.house_won = 0
-        self.ill_cut = 0
         self.counts: tuple[tuple[str, int], ...] = ()
         self.reports: tuple[RoundReport, ...] = ()
 

@@ -1,36 +1,66 @@
-"""The drill of the hands: cheques run down, dropped, sized, heeled, plucked, spread and proved; side bets paid, and the
-shoe shuffled, each against the clock (H1)."""
+"""The drill of the hands, at any game's table: cheques run down, dropped, sized, heeled, plucked, spread and proved;
+side bets paid, and the shoe shuffled, each against the clock (H1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat.bettors import Wager
-from cardrules.casino.baccarat.rules import BANKER
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
-from cardrules.school.drills.money_drills import draw_paid_side_bet, side_bet_item
-from cardrules.school.drills.table_exercises import scene_of
+from cardrules.school.drills.items import (
+    AnswerPick,
+    ChipsOnFelt,
+    DrillQuestion,
+    Felt,
+    Item,
+    Setting,
+    TableScene,
+    chips_text,
+    read_chips,
+)
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["CHIP_DRILL"]
+__all__ = ["HandParts", "hand_drill"]
 
 _STACK: Final = 20
 _HAND_MS: Final = 10_000
 """Published mark: twenty cheques are run down in ten seconds."""
 _BONUS_MS: Final = 30_000
 """Published mark: a bonus bet is paid in half a minute."""
-_SHUFFLE_MS: Final = 120_000
-"""Published mark: eight packs are shuffled in two minutes."""
+
+
+class HandParts(NamedTuple):
+    """What a game brings to the drill of the hands."""
+
+    winning: Callable[[int, int, Felt], Felt]
+    """A felt on which a bet lies that has won: its amount, the denomination of its chips, and what else lies there."""
+    draw_bonus: Callable[[SeededLots, Setting], str]
+    """The key of an item in which a bonus bet is paid, and without odd cents."""
+    bonus: Callable[[str, Setting], tuple[Item, int]]
+    """The item of such a key, and the amount of the bet. Raises ValueError."""
+    shuffle: Callable[[str, Setting], TableScene]
+    """The table of a seed at which the pack is to be shuffled."""
+    shuffled: str
+    """How it is shuffled there, and in which time."""
+    shuffle_ms: int
+
+
+def hand_drill(parts: HandParts) -> Drill:
+    """The drill at the table of a game."""
+    return Drill(
+        "H1", say("Chips in the hand"),
+        say("Run down, drop, size, heel, pluck, spread, prove; side bets; the shuffle."), 22,
+        percent_bars((80, 95, 100), (10, 7, 5)), _cells, lambda cell, lots, setting: _draw(cell, lots, setting, parts),
+        lambda key, setting: _item(key, setting, parts), mouse=3_000,
+    )  # fmt: skip
 
 
 def _cells(setting: Setting) -> Mapping[str, int]:
     return {"run": 3, "drop": 3, "size": 3, "heel": 2, "pluck": 2, "spread": 2, "prove": 3, "bonus": 3, "shuffle": 1}
 
 
-def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting, parts: HandParts) -> str:
     colours = setting.house.chips.values[2:]
     colour = lots.pick(colours)
     if cell == "run":
@@ -46,7 +76,7 @@ def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     if cell in ("spread", "prove"):
         return f"H1 {cell} {colour} {lots.between(7, 28)}"
     if cell == "bonus":
-        return f"H1 bonus {draw_paid_side_bet(lots, setting)}"
+        return f"H1 bonus {parts.draw_bonus(lots, setting)}"
     return f"H1 shuffle {lots.below(10_000)}"
 
 
@@ -56,32 +86,31 @@ def _piles(count: int, size: int) -> list[int]:
     return [size] * whole + [rest] * (rest > 0)
 
 
-def _item(key: str, setting: Setting) -> Item:
+def _item(key: str, setting: Setting, parts: HandParts) -> Item:
     name, kind, rest = key.split(" ", 2)
     if name != "H1":
         raise ValueError(f"{key[:60]!r} is no item of H1")
     if kind == "bonus":
-        return _bonus(key, rest, setting)
+        return _bonus(key, rest, setting, parts)
     if kind == "shuffle":
         if not (rest.isascii() and rest.isdecimal() and len(rest) <= 9):
             raise ValueError(f"{key[:60]!r} is no item of H1")
-        scene = scene_of(setting, "shoe", "shuffled", seed=rest, shoe_steps="full")
-        why = say("Wash, two stacks, and for each pick riffle, riffle, strip, riffle: eight packs in two minutes.")
-        return Item("H1", key, kind, Felt(), (), why, scene, limit=_SHUFFLE_MS)
+        scene = parts.shuffle(rest, setting)
+        return Item("H1", key, kind, ChipsOnFelt(), (), parts.shuffled, scene, limit=parts.shuffle_ms)
     if kind == "heel":
         return _heel(key, rest, setting)
     numbers = [int(word) for word in rest.split(" ") if word.isascii() and word.isdecimal() and len(word) <= 6]
     if not numbers or numbers[0] not in setting.house.chips.values or len(numbers) != len(rest.split(" ")):
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    return _one_colour(key, kind, numbers[0], numbers[1:], setting)
+    return _one_colour(key, kind, numbers[0], numbers[1:], setting, parts)
 
 
-def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], setting: Setting) -> Item:
+def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], setting: Setting, parts: HandParts) -> Item:
     """What is done with a stack of one colour."""
     house = setting.house.chips
     size = house.sub_stack(colour)
     stack = (colour,) * _STACK
-    felt = Felt(stacks=(stack,))
+    felt: Felt = ChipsOnFelt(stacks=(stack,))
     by = f"Chips of {setting.house.cash(colour)} are proved in piles of {size}."
     if kind == "run" and not numbers:
         text, right, why = say("Run down the stack of twenty."), _piles(_STACK, size), by
@@ -91,21 +120,21 @@ def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], settin
         text = say("Drop cut {count} from the stack.", count=count)
         why = say("{count} are dropped, and {left} stay in the hand.", count=count, left=_STACK - count)
         if kind == "size":
-            felt = felt._replace(bets=(Wager(1, BANKER, colour * count, colour),), shown=BANKER)
+            felt = parts.winning(colour * count, colour, felt)
             text, why = (
                 say("Size the stack into the bet."),
                 say("The bet has {count} chips: so many are paid, none is counted.", count=count),
             )
     elif kind == "pluck" and len(numbers) == 2 and 1 < numbers[0] < _STACK and numbers[1] in house.values:
         place, other = numbers
-        felt = Felt(stacks=((*stack[: place - 1], other, *stack[place:]),))
+        felt = ChipsOnFelt(stacks=((*stack[: place - 1], other, *stack[place:]),))
         right = [place - 1, 1, _STACK - place]
         text = say("Pluck the chip that is of another colour.")
         why = say("It is the chip of {money}, at place {place}.", money=setting.house.cash(other), place=place)
     elif kind in ("spread", "prove") and len(numbers) == 1 and 0 < numbers[0] <= 2 * _STACK:
         count = numbers[0]
         columns = tuple((colour,) * each for each in _piles(count, _STACK))
-        felt = Felt(stacks=columns) if kind == "spread" else Felt()
+        felt = ChipsOnFelt(stacks=columns) if kind == "spread" else ChipsOnFelt()
         right, why = _piles(count, size), by
         text = (
             say("Spread these chips.")
@@ -137,20 +166,13 @@ def _heel(key: str, rest: str, setting: Setting) -> Item:
         f"Heel {setting.house.cash(amount)} against the bet. In which order?", "order", (" ".join(order),), picks
     )
     why = say("The largest chips lie at the bottom, each smaller kind upon them.")
-    return Item("H1", key, "heel", Felt(), (ask,), why, limit=_HAND_MS)
+    return Item("H1", key, "heel", ChipsOnFelt(), (ask,), why, limit=_HAND_MS)
 
 
-def _bonus(key: str, rest: str, setting: Setting) -> Item:
-    item = side_bet_item(rest, setting)
+def _bonus(key: str, rest: str, setting: Setting, parts: HandParts) -> Item:
+    item, bet = parts.bonus(rest, setting)
     right = item.asks[0].right
     if not (right[0].isdecimal() and int(right[0])):
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    ask = DrillQuestion(f"Pay this bet of {setting.house.cash(item.felt.bets[0].amount)}.", "chips", right)
+    ask = DrillQuestion(f"Pay this bet of {setting.house.cash(bet)}.", "chips", right)
     return item._replace(drill="H1", key=key, cell="bonus", asks=(ask,), limit=_BONUS_MS)
-
-
-CHIP_DRILL: Final = Drill(
-    "H1", say("Chips in the hand"),
-    say("Run down, drop, size, heel, pluck, spread, prove; side bets; the shuffle."), 22,
-    percent_bars((80, 95, 100), (10, 7, 5)), _cells, _draw, _item, mouse=3_000,
-)  # fmt: skip

@@ -20,8 +20,8 @@ MARK_NAMES: Final = (say("none"), say("break-in"), say("job-ready"), say("fast")
 """The marks, lowest first; a mark is its number here."""
 
 ALLOWANCES: Final[Mapping[str, int]] = {
-    "digit": 500, "pick": 400, "amount": 1_800, "chips": 1_000, "call": 900, "words": 0, "cell": 0, "piles": 1_500,
-    "order": 800,
+    "digit": 500, "totals": 1_000, "pick": 400, "signal": 400, "amount": 1_800, "chips": 1_000, "call": 900,
+    "words": 0, "cell": 0, "piles": 1_500, "order": 800,
 }  # fmt: skip
 """Milliseconds by which an answer takes longer with the mouse than with keys, by ``DrillQuestion.reply``: the seconds
 of the marks are those of keys. A click takes a practised hand some 0.4 s longer than a key; chips are taken up with the
@@ -69,8 +69,15 @@ class Drill(NamedTuple):
     """The item of a key as far as judging needs it, where the whole of it takes long to make. Raises ValueError."""
     mouse: int = 0
     """Milliseconds that an item done at a real table takes longer with the mouse."""
+    named: str = ""
+    """What the drill is called at the table of a game that calls it otherwise than its id."""
     coups: bool = False
     """Whether whole coups are dealt, so that five in a row without a fault in the drawing rules belong to job-ready."""
+
+    @property
+    def label(self) -> str:
+        """The letter and number by which people know it: "T5"."""
+        return self.named or self.id.rpartition(":")[2]
 
 
 class Figures(NamedTuple):

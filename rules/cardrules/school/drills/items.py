@@ -8,7 +8,9 @@ The answer to an item is a text. Where several things are asked in turn, their a
 What stands in it depends on how it is answered (``DrillQuestion.reply``):
 
     digit    ``7``
+    totals   one number or two, smallest first: ``17``, ``7 17``
     pick     the ``answer`` of one of ``DrillQuestion.picks``
+    signal   the same, where a bettor's hand is read
     amount   cents: ``9500``; or ``touch``, if a hand was laid on chips that stay where they are
     chips    as the table's payments are written: ``3x2500 4x500``
     call     as the table's calls are written: ``banker-7-4``
@@ -25,24 +27,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
-from cardrules.casino.baccarat.bettors import Wager
-from cardrules.casino.baccarat.house import House
 from cardrules.casino.chips import RackChips, is_well_cut
 from cardrules.casino.currencies import CURRENCIES, money
-from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.casino.dealers_table import DealersHouse
 from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Options, Value
 from cardrules.protocol.texts import say
+from cardrules.school.dealt_game import FIRST_GAME, dealt, game_class
 
 __all__ = [
-    "MAX_ANSWER", "SEPARATOR", "DrillQuestion", "Ends", "Felt", "Film", "FilmFrame", "Item", "JudgedAnswer",
-    "Method", "AnswerPick", "Reply", "TableScene", "Setting", "Starts", "asked_now", "chips_text", "judge",
-    "read_chips", "setting_of",
+    "MAX_ANSWER", "SEPARATOR", "ChipsOnFelt", "DrillQuestion", "Felt", "Film", "FilmFrame", "Item", "JudgedAnswer",
+    "Method", "AnswerPick", "Reply", "TableScene", "Setting", "asked_now", "chips_text", "judge", "read_chips",
+    "setting_of",
 ]  # fmt: skip
 
-Reply = Literal["digit", "pick", "amount", "chips", "call", "words", "cell", "piles", "order"]
+Reply = Literal["digit", "totals", "pick", "signal", "amount", "chips", "call", "words", "cell", "piles", "order"]
 
 Method = Literal["halves", "nickels", "quarters", "ninety_five"]
 """How a house works 5 % out: a tenth and half of it; five cents for each dollar; a quarter for each five dollars; or a
@@ -58,57 +59,63 @@ class Setting(NamedTuple):
     """The table for which a drill trains."""
 
     options: Options
-    """Every option of the game of Mini Baccarat."""
-    house: House
-    """What they come to."""
+    """Every option of the game."""
+    house: DealersHouse
+    """What they come to; a course knows more of that of its own game."""
     level: int = 1
     """How hard the items are, from 1, where a drill has levels."""
     method: Method = "halves"
+    game: str = FIRST_GAME
+    """The id of the game that is dealt at it."""
 
 
 def setting_of(
     options: Mapping[str, object] | None = None,
     level: int = 1,
     method: Method = "halves",
+    game: str = FIRST_GAME,
 ) -> Setting:
-    """The setting of these options (those of the house's table where nothing is said). Raises OptionError.
+    """The setting of these options (those of the house's table where nothing is said). Raises OptionError, and
+    UnknownGame.
 
-    >>> setting_of({"tie_pays": 9}).house.terms.tie_pays
-    9
+    >>> setting_of({"currency": "eur"}).house.currency
+    'eur'
     """
-    chosen = MiniBaccarat.read_options(options or {})
-    return Setting(chosen, _house_of(tuple(chosen.items())), level, method)
+    chosen = game_class(game).read_options(options or {})
+    return Setting(chosen, _house_of(game, tuple(chosen.items())), level, method, game)
 
 
 @lru_cache(maxsize=16)
-def _house_of(options: tuple[tuple[str, Value], ...]) -> House:
-    return MiniBaccarat(dict(options)).house
+def _house_of(game: str, options: tuple[tuple[str, Value], ...]) -> DealersHouse:
+    return dealt(game_class(game)(dict(options))).house
 
 
 # --------------------------------------------------------------------------------------------- what is shown
 
 
-class Felt(NamedTuple):
-    """What lies on the table. ``cardrules.school.drills.felt_view.view_of`` makes a view of it that the table's layout
-    draws."""
+class Felt(Protocol):
+    """What lies on the table. What else there can be, cards and bets, each course says in a felt of its own; it makes a
+    view of it that the table's layout draws."""
 
-    player: tuple[Card, ...] = ()
-    banker: tuple[Card, ...] = ()
-    burned: tuple[Card, ...] = ()
-    """The first card of the shoe, face up."""
-    bets: tuple[Wager, ...] = ()
-    shown: str = ""
-    """The result that has been shown: "player", "banker", "tie", or "" as long as none has."""
+    @property
+    def stacks(self) -> tuple[tuple[int, ...], ...]:
+        """Loose chips in columns, each from the bottom up, by their denominations in cents."""
+
+    @property
+    def cash(self) -> int:
+        """Notes that lie on the felt, in cents."""
+
+    @property
+    def rack(self) -> tuple[int, ...]:
+        """Chips in the rack, by ``RackChips.values``; empty: as when the table opens."""
+
+
+class ChipsOnFelt(NamedTuple):
+    """A felt with money on it and nothing else, at any game's table."""
+
     stacks: tuple[tuple[int, ...], ...] = ()
-    """Loose chips in columns, each from the bottom up, by their denominations in cents."""
     cash: int = 0
-    """Notes that lie on the felt, in cents."""
-    boxes: tuple[tuple[int, int], ...] = ()
-    """Commission that is marked, by position, in cents."""
-    results: tuple[str, ...] = ()
-    """The coups of the shoe so far, as ``Roads`` reads them."""
     rack: tuple[int, ...] = ()
-    """Chips in the rack, by ``RackChips.values``; empty: as when the table opens."""
 
 
 class FilmFrame(NamedTuple):
@@ -125,28 +132,24 @@ class FilmFrame(NamedTuple):
     """Amounts and places. Places are those of the table's tokens and payments: ``position:3:player``, ``rail:3``."""
 
 
-Starts = Literal["shoe", "burn", "bets", "cards", "settling"]
-Ends = Literal["shuffled", "burned", "result", "settled", "coup", "match"]
-
-
 class TableScene(NamedTuple):
-    """A real table, brought to some point, from which the trainee goes on; ``scenes.match_of`` makes it."""
+    """A real table, brought to some point, from which the trainee goes on; ``table_exercises.match_of`` makes it."""
 
     options: tuple[tuple[str, Value], ...]
-    starts: Starts
-    """``shoe`` (the cards are to be gathered), ``burn`` (the first card is to be drawn), ``bets`` (the betting is to be
-    opened), ``cards`` (the bets are closed), ``settling`` (the result has been shown and called)."""
-    ends: Ends
-    """``shuffled`` (the pack is to be squared), ``burned`` (the burned cards are swept away), ``result`` (it is shown
-    and called), ``settled`` (nothing is left to take, pay or mark), ``coup`` (the cards are cleared), ``match``."""
+    starts: str
+    """From where, as the course of the game names it."""
+    ends: str
+    """To where, likewise."""
     cards: tuple[Card, ...] = ()
-    """The cards that come first: the burn card at ``burn``, else those of the coup. The others lie in any order."""
+    """The cards that come first. The others lie in any order."""
     bets: str = ""
     """What the bettors do, as an action of chance."""
     seed: str = ""
     """From which chance draws all that is not said here."""
     script: tuple[str, ...] = ()
     """What chance does, from the very beginning, where all of it is written; the scene starts at the first bets."""
+    game: str = FIRST_GAME
+    """The id of the game that is dealt."""
 
 
 class Film(NamedTuple):
@@ -208,6 +211,8 @@ class Item(NamedTuple):
     """Milliseconds that an able dealer takes by keys and by mouse, where a drill is timed by that."""
     currency: str = "usd"
     """That of the house for which it is asked."""
+    game: str = FIRST_GAME
+    """The id of the game at whose table it is asked."""
 
     @property
     def chips(self) -> RackChips:
@@ -229,7 +234,7 @@ class JudgedAnswer(NamedTuple):
     said: str = ""
     """What is to be said of it besides ``Item.why``: "Short by $1.25."."""
     faults: tuple[str, ...] = ()
-    """The faults that were made at a real table, as keys of ``ERRORS``."""
+    """The faults that were made at a real table, as keys of ``Course.errors``."""
 
 
 def asked_now(item: Item, answers: Sequence[str]) -> DrillQuestion | None:
@@ -252,7 +257,7 @@ def asked_now(item: Item, answers: Sequence[str]) -> DrillQuestion | None:
 
 
 def judge(item: Item, answer: str) -> JudgedAnswer:
-    """Whether an answer to a question is right. For an item with a scene see ``scenes.judge_scene``.
+    """Whether an answer to a question is right. For an item with a scene see ``table_exercises.judge_scene``.
 
     An answer that cannot be read, or none, is a wrong one.
     """

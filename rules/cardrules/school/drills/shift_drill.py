@@ -1,5 +1,5 @@
-"""The drill of a whole shift beside the dealing of cards (F1): opening count, rack and float, fills and credits, relief
-in mid-shoe, tips, difficult bettors, a problem gambler, and the closing count.
+"""The drill of a whole shift beside the dealing, at any game's table (F1): opening count, rack and float, fills
+and credits, relief in mid-shoe, tips, difficult bettors, a problem gambler, and the closing count.
 
 Its tasks follow from each other: the closing count of a shift is that of its own rack. Maryland prescribes these
 subjects for the training of dealers (COMAR 36.05.03.17).
@@ -13,96 +13,31 @@ from typing import Final, NamedTuple
 from cardrules.casino.chips import RackChips
 from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.drills.items import AnswerPick, ChipsOnFelt, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["SHIFT_DRILL"]
+__all__ = ["ShiftCase", "ShiftTasks", "shift_drill"]
 
 
-class _Case(NamedTuple):
+class ShiftCase(NamedTuple):
+    """A task that is no matter of counting."""
+
     text: str
     right: str
+    """The right answer; of what is done in an order the words that name the steps."""
     wrong: tuple[str, ...]
+    """The others; of what is done in an order the steps, as they are said, in the order of their words."""
     why: str
 
 
-_ORDERS: Final[Mapping[str, _Case]] = {
-    "relief": _Case(
-        "Your relief stands behind you in the middle of the shoe. In which order do you hand the table over?",
-        "finish tell hands step",
-        ("Finish the coup and settle it", "Tell the count: markers owed, cut card, what is open",
-         "Clap and turn the hands, palms up", "Step back from the table"),
-        "Whoever began a coup finishes it; then the relief is told how the table stands, the hands are shown empty, "
-        "and only then does one step back.",
-    ),
-    "fill order": _Case(
-        "A fill comes to the table. In which order is it taken in?",
-        "check break sign rack",
-        ("Compare the slip with what was ordered", "Break the chips down on the felt, in sight of all",
-         "Sign the slip, after the floor", "Put the chips into the rack"),
-        "Nothing goes into the rack before it has been counted openly and signed for; the slip goes into the drop box.",
-    ),
-}  # fmt: skip
-"""Things that are done in an order; the words of ``right`` name the steps as they are listed."""
+class ShiftTasks(NamedTuple):
+    """The tasks of a shift in the words of a game."""
 
-_CASES: Final[Mapping[str, tuple[_Case, ...]]] = {
-    "tip": (
-        _Case(
-            "A bettor pushes a {$5} chip over and says: “For you.”",
-            "Thank, tap it on the rail so that it is seen and heard, and drop it into the tip box",
-            ("Put it into the rack", "Put it into your pocket", "Push it back: dealers accept nothing"),
-            "Tips are shown, announced by the tap, and go into the box at once; never into a pocket or the rack.",
-        ),
-        _Case(
-            "A bettor lays {$5} on Banker before his own bet and says: “That one is for the dealers.”",
-            "Let it play as a bet of its own; if it wins, stake and payout go into the tip box",
-            ("Drop it into the tip box before the coup", "Refuse it", "Pay it to the bettor if it wins"),
-            "A bet for the dealers plays like any other; what it brings belongs to the tip box.",
-        ),
-    ),
-    "difficult bettor": (
-        _Case(
-            "A bettor who loses begins to swear at you.",
-            "Stay courteous, say nothing to it, and let the floor know",
-            ("Answer in kind", "Stop dealing until an apology comes", "Deal faster, to be rid of it"),
-            "Conduct at the table is the floor's matter; a dealer stays calm and goes on.",
-        ),
-        _Case(
-            "A bettor touches the cards, to squeeze them, at a table where only the dealer may.",
-            "Ask kindly that the cards be left, and call the floor if it happens again",
-            ("Pull the cards away", "Let it pass: it does no harm", "Void the coup"),
-            "Cards that others have touched may have been marked or changed; the floor decides about the coup.",
-        ),
-        _Case(
-            "A bettor wants to know what you would bet.",
-            "Say that you may not advise, and smile",
-            ("Say Banker: it costs least", "Point at the roads", "Say that nobody can win"),
-            "A dealer gives no advice about bets, good or bad.",
-        ),
-    ),
-    "problem gambler": (
-        _Case(
-            "A bettor has played for ten hours, borrows from the others, and says: “I have to win it back tonight.”",
-            "Tell the floor discreetly, so that somebody trained can speak to the bettor",
-            ("Speak about addiction, there and then", "Refuse further bets", "Take no notice"),
-            "Signs like these are reported; help is offered by those who are trained for it, not across the layout.",
-        ),
-        _Case(
-            "A bettor says: “I have had myself barred, but nobody has recognised me.”",
-            "Stop before the next coup and call the floor",
-            ("Let the shoe end first", "Ask for the next bet to be small", "Keep the secret"),
-            "Whoever is on the list of the excluded may not play; the floor must know at once.",
-        ),
-    ),
-    "relief brief": (
-        _Case(
-            "You take over a table in mid-shoe. What do you do before you deal?",
-            "Look over layout, rack and markers, and ask what is open",
-            ("Deal at once: the bettors wait", "Count all the chips of the bettors", "Shuffle a new shoe"),
-            "From the first card on, what is wrong at the table is yours; so it is looked over first.",
-        ),
-    ),
-}  # fmt: skip
+    orders: Mapping[str, ShiftCase]
+    """Things that are done in an order, by the task's name in the plan."""
+    cases: Mapping[str, tuple[ShiftCase, ...]]
+    """What may come, likewise."""
+
 
 _PLAN: Final = (
     "opening tube", "opening count", "opening difference", "relief brief", "tip", "fill order", "fill",
@@ -171,40 +106,42 @@ def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"F1 {_PLAN.index(cell) + 1} {lots.below(60_000)}"
 
 
-def _item(key: str, setting: Setting) -> Item:
+def _item(key: str, setting: Setting, tasks: ShiftTasks) -> Item:
     name, number, seed = key.split(" ")
     if name != "F1" or not (key.isascii() and number.isdecimal() and 0 < int(number) <= len(_PLAN)):
         raise ValueError(f"{key[:60]!r} is no item of F1")
     if not (seed.isdecimal() and len(seed) <= 9):
         raise ValueError(f"{key[:60]!r} is no item of F1")
     cell = _PLAN[int(number) - 1]
-    if cell in _ORDERS:
-        return _order_item(key, cell, _ORDERS[cell])
-    if cell in _CASES:
-        return _case_item(key, cell, SeededLots(f"{key}/case").pick(_CASES[cell]))
+    if cell in tasks.orders:
+        return _order_item(key, cell, tasks.orders[cell])
+    if cell in tasks.cases:
+        return _case_item(key, cell, SeededLots(f"{key}/case").pick(tasks.cases[cell]))
     chips = setting.house.chips
     return _money_item(key, cell, _books(seed, chips), SeededLots(f"{key}/tube").below(len(chips.values)), setting)
 
 
-def _order_item(key: str, cell: str, case: _Case) -> Item:
+def _order_item(key: str, cell: str, case: ShiftCase) -> Item:
     picks = [AnswerPick(word, label) for word, label in zip(case.right.split(), case.wrong, strict=True)]
     shown = [pick._replace(key=str(n)) for n, pick in enumerate(SeededLots(f"{key}/picks").in_order(picks), 1)]
-    return Item("F1", key, cell, Felt(), (DrillQuestion(case.text, "order", (case.right,), tuple(shown)),), case.why)
+    return Item(
+        "F1", key, cell, ChipsOnFelt(), (DrillQuestion(case.text, "order", (case.right,), tuple(shown)),), case.why
+    )
 
 
-def _case_item(key: str, cell: str, case: _Case) -> Item:
+def _case_item(key: str, cell: str, case: ShiftCase) -> Item:
     texts = SeededLots(f"{key}/picks").in_order((case.right, *case.wrong))
     picks = tuple(AnswerPick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
     right = picks[texts.index(case.right)].answer
     asked = case.text if case.text.endswith("?") else f"{case.text} What do you do?"
     ask = DrillQuestion(asked, "pick", (right,), picks)
-    return Item("F1", key, cell, Felt(), (ask,), f"{case.right}. {case.why}")
+    return Item("F1", key, cell, ChipsOnFelt(), (ask,), f"{case.right}. {case.why}")
 
 
 def _money_item(key: str, cell: str, books: _Books, tube: int, setting: Setting) -> Item:
     cash, chips = setting.house.cash, setting.house.chips
     opening, closing = _value(books.opening, chips), _value(books.closing, chips)
-    felt = Felt(rack=books.opening)
+    felt = ChipsOnFelt(rack=books.opening)
     if cell == "opening tube":
         chip, count = chips.values[tube], books.opening[tube]
         text, right = f"The tube of {cash(chip)} chips holds {count}. What are they worth?", chip * count
@@ -225,7 +162,7 @@ def _money_item(key: str, cell: str, books: _Books, tube: int, setting: Setting)
         text = say("These chips go back to the cage: {chips}. What does the credit slip say?", chips=parts)
         why = say("Together {money}.", money=cash(right))
     elif cell == "closing count":
-        felt, right, why = Felt(rack=books.closing), closing, _added(books.closing, setting)
+        felt, right, why = ChipsOnFelt(rack=books.closing), closing, _added(books.closing, setting)
         held = _counted(books.closing, setting)
         text = say("The shift is over, and the rack holds {chips}. What is it worth?", chips=held)
     else:
@@ -245,11 +182,16 @@ def _result_item(key: str, books: _Books, opening: int, closing: int, setting: S
         f"Closing, credits and notes are {cash(closing + books.credit + books.drop)}, opening and fills "
         f"{cash(opening + books.fill)}: the table {verb} {cash(abs(won))}."
     )
-    return Item("F1", key, "result", Felt(rack=books.closing), (DrillQuestion(text, "amount", (str(abs(won)),)),), why)
+    return Item(
+        "F1", key, "result", ChipsOnFelt(rack=books.closing), (DrillQuestion(text, "amount", (str(abs(won)),)),), why
+    )
 
 
-SHIFT_DRILL: Final = Drill(
-    "F1", say("A whole shift"),
-    say("Opening count, fills and credits, relief, tips, difficult bettors, closing count."),
-    len(_PLAN), percent_bars((85, 92, 100), (40, 25, 15)), _cells, _draw, _item, run=_run,
-)  # fmt: skip
+def shift_drill(tasks: ShiftTasks) -> Drill:
+    """The drill at the table of a game."""
+    return Drill(
+        "F1", say("A whole shift"),
+        say("Opening count, fills and credits, relief, tips, difficult bettors, closing count."),
+        len(_PLAN), percent_bars((85, 92, 100), (40, 25, 15)), _cells, _draw,
+        lambda key, setting: _item(key, setting, tasks), run=_run,
+    )  # fmt: skip

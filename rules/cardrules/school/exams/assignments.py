@@ -28,8 +28,8 @@ from cardrules.protocol.foreign_data import (
 )
 from cardrules.protocol.texts import error_text, say
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
-from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import clean_name
+from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.history_summary import KEPT, TraineeSummary
 
 __all__ = ["FORMAT", "LARGEST", "Assignment", "Assignments", "AssignmentStanding", "assignments_text", "latest",

@@ -24,8 +24,8 @@ from cardrules.casino.dealers_table import HANDS
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, json_object, numbered_lines, read_object
 from cardrules.protocol.options import OptionError, Value
 from cardrules.protocol.texts import error_text, say
-from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, AuditionDeal, deal_for, shapes_of
-from cardrules.school.drills.written_test import WRITTEN_DRILL
+from cardrules.school.course import COURSES, DEALING, AuditionDeal, AuditionPlan, Course, course_of
+from cardrules.school.dealt_game import FIRST_GAME, game_class
 from cardrules.school.hash_chain import digest_of
 from cardrules.school.houses.built_in_profiles import profile_named
 from cardrules.school.houses.house_profile import Profile, incidents_of, read_profile
@@ -67,10 +67,11 @@ class Written(NamedTuple):
 class Audition(NamedTuple):
     """The practical test of an exam."""
 
-    coups: int = 30
-    bettors: int = 6
-    situations: tuple[str, ...] = AUDITION
-    """What must occur, as ``deals.SITUATIONS`` names it."""
+    coups: int
+    """Rounds, as other games say."""
+    bettors: int
+    situations: tuple[str, ...] | None = None
+    """What must occur, keys of ``Course.situations``; None: all of them."""
     incidents: tuple[tuple[str, int], ...] = ()
 
 
@@ -102,12 +103,26 @@ class Exam(NamedTuple):
     """The digest of the whole exam; "" while it is not sealed."""
     sealed: str = ""
     """When it was sealed, a moment with its time zone; "" where that is not known."""
+    game: str = FIRST_GAME
+    """The id of the game that is examined."""
     pauses: bool = False
     """Whether the clock stands while the exam is interrupted; else it counts from the first start, come what may."""
 
     def house(self) -> Profile:
         """How the school deals and judges."""
         return read_profile(self.toml.encode()) if self.toml else profile_named(self.profile)
+
+    @property
+    def course(self) -> Course:
+        """What that game brings to the school."""
+        return course_of(self.game)
+
+    def situations(self) -> tuple[str, ...]:
+        """What must occur in the audition."""
+        if self.audition is None:
+            return ()
+        wanted = self.audition.situations
+        return tuple(self.course.situations) if wanted is None else wanted
 
     def may_sit(self, trainee: str) -> bool:
         """Whether somebody of this name is meant."""
@@ -155,12 +170,14 @@ def _lines(exam: Exam) -> list[str]:
         head["seed"] = exam.seed
     parts: list[dict[str, Any]] = [head]
     parts.append({"part": "house", **({"toml": exam.toml} if exam.toml else {"profile": exam.profile})})
+    game = {} if exam.game == FIRST_GAME else {"game": exam.game}
     if exam.written is not None:
         percent = {} if exam.written.percent is None else {"percent": exam.written.percent}
-        parts.append({"part": "written", "minutes": exam.written.minutes, **percent})
+        parts.append({"part": "written", **game, "minutes": exam.written.minutes, **percent})
     if exam.audition is not None:
-        parts.append({"part": "audition", "coups": exam.audition.coups, "bettors": exam.audition.bettors,
-                      "situations": list(exam.audition.situations),
+        bounds = exam.course.bounds
+        parts.append({"part": "audition", **game, bounds.rounds: exam.audition.coups,
+                      bounds.bettors: exam.audition.bettors, "situations": list(exam.situations()),
                       "incidents": dict(exam.audition.incidents)})  # fmt: skip
     return [json.dumps(part, ensure_ascii=False) for part in parts]
 
@@ -205,6 +222,10 @@ def read_exam(raw: bytes) -> Exam:
         raise FormatError(say("line 1: the exam is missing"))
     if exam.written is None and exam.audition is None:
         raise FormatError(say("the exam has neither a written test nor an audition"))
+    dealt = exam.house().game
+    if dealt != exam.game:
+        names = [game_class(each).title for each in (exam.game, dealt)]
+        raise FormatError(say("the exam is one of {game}, and its house deals {other}", game=names[0], other=names[1]))
     return exam._replace(seal=sealed)
 
 
@@ -278,6 +299,11 @@ def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
     part = data.one_of("part", ("house", "written", "audition"))
     if part in seen:
         raise FormatError(say("the part {part} is there twice", part=part))
+    if part != "house":
+        game = data.one_of("game", COURSES, FIRST_GAME)
+        if seen - {"house"} and game != exam.game:
+            raise FormatError(say("the parts of an exam are of one game"))
+        exam = exam._replace(game=game)
     seen.add(part)
     if part == "house":
         exam = _read_house(exam, data)
@@ -285,7 +311,7 @@ def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
         percent = data.whole("percent", 80, 0, 100) if "percent" in data else None
         exam = exam._replace(written=Written(data.whole("minutes", 30, 1, 240), percent))
     else:
-        exam = exam._replace(audition=_read_audition(data))
+        exam = exam._replace(audition=_read_audition(data, exam.course))
     data.nothing_left()
     return exam
 
@@ -302,10 +328,13 @@ def _read_house(exam: Exam, data: ForeignFields) -> Exam:
     return found
 
 
-def _read_audition(data: ForeignFields) -> Audition:
+def _read_audition(data: ForeignFields, course: Course) -> Audition:
+    bounds = course.bounds
+    rounds, bettors = bounds.usual
     return Audition(
-        data.whole("coups", 30, 5, 60), data.whole("bettors", 6, 1, 9),
-        data.some_of("situations", SITUATIONS, AUDITION), incidents_of(data.take("incidents", {})),
+        data.whole(bounds.rounds, rounds, 5, 60), data.whole(bounds.bettors, bettors, 1, bounds.most_bettors),
+        data.some_of("situations", course.situations) if "situations" in data else None,
+        incidents_of(data.take("incidents", {}), course),
     )  # fmt: skip
 
 
@@ -322,18 +351,18 @@ def exam_deal(
     audition = exam.audition
     table: dict[str, Value] = {**exam.house().options, "hand": hand}
     try:
-        shapes = shapes_of(seed, audition.coups, audition.bettors, audition.situations, dict(audition.incidents))
-        name = clean_name(trainee).casefold()
-        return deal_for(seed, name, attempt, shapes, "cut_card" in audition.situations, table, dealing)
+        plan = AuditionPlan(audition.coups, audition.bettors, exam.situations(), dict(audition.incidents))
+        return exam.course.audition(seed, clean_name(trainee).casefold(), attempt, plan, table, dealing)
     except (ValueError, OptionError) as error:
         raise FormatError(say("the audition cannot be dealt: {error}", error=error_text(error))) from None
 
 
 def written_keys(exam: Exam, seed: str, trainee: str, attempt: int) -> tuple[str, ...]:
     """The items of a trainee's written test, in order."""
-    run = WRITTEN_DRILL.run
+    drill = exam.course.written
+    run = drill.run
     if exam.written is None or run is None:
         return ()
     setting = exam.house().setting()
     own = f"{seed}/{clean_name(trainee).casefold()}/{attempt}/written"
-    return tuple(run(number, own, setting) for number in range(WRITTEN_DRILL.size))
+    return tuple(run(number, own, setting) for number in range(drill.size))

@@ -22,22 +22,21 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.dealers_table import HANDS
-from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, whole_of
 from cardrules.protocol.game import CHANCE, IllegalAction, Seat, action_text, parse_action
 from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import Text, error_text, say
-from cardrules.school.drills.audition_deals import DEALING, ScriptedMatch
+from cardrules.school.course import DEALING, Course
 from cardrules.school.drills.items import MAX_ANSWER, judge
-from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam import Exam, clean_name, commitment_of, exam_deal, read_exam, written_keys
 from cardrules.school.exams.sitting_remarks import doubts
 from cardrules.school.hash_chain import BrokenChain, BrokenOff, Link, read_chain
 from cardrules.school.houses.assessment import Assessment, assessed
+from cardrules.school.list_of_drills import item_of
 from cardrules.school.progress.table_sessions import TableSession, session_of
+from cardrules.school.scripted_match import ScriptedMatch
 
 __all__ = [
     "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "ResultLine", "SatExam",
@@ -320,7 +319,7 @@ def _read_head(data: Mapping[str, Any]) -> Head:
 
 
 def _record_of(sat: SatExam, options: Mapping[str, Any]) -> Record:
-    return Record(MiniBaccarat.id, dict(options), 1, tuple((seat, text) for _, seat, text in sat.actions))
+    return Record(sat.head.exam.game, dict(options), 1, tuple((seat, text) for _, seat, text in sat.actions))
 
 
 def audition_record(sat: SatExam) -> Record | None:
@@ -428,13 +427,13 @@ def _examined(sat: SatExam, verify: Verify, now: int) -> Examined:
         differences = (*found, _refused(sat, str(error)))
         return Examined(sat, {}, None, None, differences, tuple(remarks), doubts(sat, now))
     if head.grading == GRADING:
-        found += [Difference(sat.length, each) for each in _compared(sat.grade, grade)]
+        found += [Difference(sat.length, each) for each in _compared(sat.grade, grade, head.exam.course)]
     else:
         remarks.append(
             f"Version {head.program} graded otherwise (edition {head.grading}; this is {GRADING}): where the grade is "
             "another today, the rules of the grading have changed, and not the file. What differs:"
         )
-        remarks += _compared(sat.grade, grade, told_as=_OLDER) or ["nothing"]
+        remarks += _compared(sat.grade, grade, head.exam.course, told_as=_OLDER) or ["nothing"]
     return Examined(sat, grade, session, worth, tuple(sorted(found)), tuple(remarks), doubts(sat, now))
 
 
@@ -471,7 +470,7 @@ def _deal_differences(sat: SatExam) -> Iterable[Difference]:
     if deal is None:
         yield from (Difference(line, "there is no audition in this exam") for line, _, _ in sat.actions[:1])
         return
-    match = ScriptedMatch(MiniBaccarat.id, deal.options, deal.script, head.seed)
+    match = ScriptedMatch(head.exam.game, deal.options, deal.script, head.seed)
     for line, seat, text in sat.actions:
         try:
             if seat == CHANCE and match.game.waiting_for() == {CHANCE}:
@@ -494,20 +493,20 @@ _OLDER: Final = ("{name}: {fault} was found then, and is not today", "{name}: {f
 
 
 def _compared(
-    told: object, found: object, name: str = "the grade", told_as: tuple[str, str] = _SAME_RULES
+    told: object, found: object, course: Course, name: str = "the grade", told_as: tuple[str, str] = _SAME_RULES
 ) -> list[str]:
     """In which fields two grades differ."""
     told, found = (json.loads(json.dumps(each)) for each in (told, found))
     if isinstance(told, dict) and isinstance(found, dict):
         names = sorted({*told, *found})
         pairs = ((told.get(each), found.get(each), f"{name}, {each}") for each in names)
-        return [line for one, other, its in pairs for line in _compared(one, other, its, told_as)]
+        return [line for one, other, its in pairs for line in _compared(one, other, course, its, told_as)]
     if told == found:
         return []
     if isinstance(told, list) and isinstance(found, list) and all(map(_is_fault, (*told, *found))):
         return [
-            *(told_as[0].format(name=name, fault=_fault_words(each)) for each in told if each not in found),
-            *(told_as[1].format(name=name, fault=_fault_words(each)) for each in found if each not in told),
+            *(told_as[0].format(name=name, fault=_fault_words(each, course)) for each in told if each not in found),
+            *(told_as[1].format(name=name, fault=_fault_words(each, course)) for each in found if each not in told),
         ] or [f"{name}: told in another order"]
     return [f"{name}: told {_short(json.dumps(told))}, found {_short(json.dumps(found))}"]
 
@@ -516,6 +515,7 @@ def _is_fault(each: object) -> bool:
     return isinstance(each, list) and len(each) == 5 and isinstance(each[0], str)
 
 
-def _fault_words(fault: Sequence[Any]) -> str:
-    text = ERRORS[fault[0]].text if fault[0] in ERRORS else ""
+def _fault_words(fault: Sequence[Any], course: Course) -> str:
+    error = course.errors.get(fault[0])
+    text = error.text if error is not None else ""
     return f"{fault[0]} in coup {fault[1]} ({text})"

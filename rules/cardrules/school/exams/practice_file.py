@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 
 from cardrules.protocol.foreign_data import ForeignFields, FormatError
 from cardrules.protocol.texts import error_text, say
-from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.hash_chain import LONGEST_LINE, MOST_LINES, BrokenChain, BrokenOff, Chain, Link, read_chain
+from cardrules.school.list_of_drills import all_drills
 from cardrules.school.progress.attempts import Attempt, Entry, Seance, read_entry
 
 __all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_head",

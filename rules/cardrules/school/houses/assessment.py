@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.faults_and_grades import Fault, accuracy, grade_of
-from cardrules.protocol.texts import Text, say
+from cardrules.protocol.texts import say
+from cardrules.school.course import course_of
 from cardrules.school.progress.table_sessions import TableSession
 
 if TYPE_CHECKING:
     from cardrules.school.houses.house_profile import Criterion, Profile
 
-__all__ = ["RED_LINES", "Assessment", "Crossed", "assessed", "crossed", "rubric_score"]
-
-RED_LINES: Final[Mapping[str, Text]] = {
-    "shuffle_exposed": say("a card was exposed in the shuffle"),
-    "burn_unnoticed": say("a wrong burn went unnoticed"),
-    "natural_drawn": say("a card was drawn on a natural"),
-    "paid_before_taking": say("a bet was paid before all losing bets were taken"),
-    "seat_skipped": say("a seat was passed over"),
-    "marker_skipped": say("the next seat was paid before the marker"),
-    "exposed_decided": say("the dealer decided about an exposed card without the floor"),
-}
-"""What a house may have that fails at once. ``shuffle_exposed`` is for people to see: the program's cards cannot be."""
+__all__ = ["Assessment", "Crossed", "assessed", "crossed", "rubric_score"]
 
 
 class Crossed(NamedTuple):
     """A red line that was crossed."""
 
     line: str
-    """A key of ``RED_LINES``."""
+    """A key of ``Course.red_lines``."""
     coup: int
     step: int
     """At which of the dealer's actions in the session."""
@@ -57,11 +46,7 @@ def crossed(session: TableSession) -> list[Crossed]:
     """Every red line that was crossed, whether a house has it or not."""
     found = [Crossed("exposed_decided", coup, step) for coup, step in session.decided]
     for fault in session.faults:
-        lines = (
-            *fault.lines,
-            *(("burn_unnoticed",) if fault.error == Error.WRONG_BURN and not fault.corrected else ()),
-        )
-        found += [Crossed(line, fault.coup, fault.step) for line in lines]
+        found += [Crossed(line, fault.coup, fault.step) for line in course_of(session.game).lines_crossed(fault)]
     return sorted(found, key=lambda each: each.step)
 
 
@@ -72,7 +57,8 @@ def assessed(session: TableSession, profile: Profile) -> Assessment:
     letters = {name: "A" if not lost else "B" if lost <= profile.b else "C" for name, lost in points.items()}
     red = tuple(each for each in crossed(session) if each.line in profile.red_lines)
     score = accuracy(session.faults, coups)
-    why: list[str] = [say("Red line: {line} (coup {coup}).", line=RED_LINES[each.line], coup=each.coup) for each in red]
+    lines = course_of(session.game).red_lines
+    why: list[str] = [say("Red line: {line} (coup {coup}).", line=lines[each.line], coup=each.coup) for each in red]
     if profile.system == "letters":
         why += [say("{name}: C.", name=name) for name, letter in letters.items() if letter == "C"]
     else:

@@ -5,15 +5,16 @@ The file is TOML, and everything in it may be left out but ``format`` and ``name
     format = "dealers-house/1"
     name = "Casino Lindenhof"
     language = "de"
+    game = "mini_baccarat"         # the game that is dealt; where it is left out, this one
 
-    [table]                        # options of Mini Baccarat by id: limits, side bets, burning, cut card ...
+    [table]                        # options of the game by id: limits, side bets, burning, cut card ...
     commission = "marked"
     self_correct = "floor"
 
     [commission]
     method = "halves"              # how 5 % are explained: halves, nickels, quarters, ninety_five
 
-    [calls]                        # by the names of ``baccarat.calls.CALLS``, with the same fields in braces
+    [calls]                        # by the names of the game's calls, with the same fields in braces
     close = "Nichts geht mehr"
 
     [headings]                     # our headings by the house's names; two with one name are judged together
@@ -25,7 +26,7 @@ The file is TOML, and everything in it may be left out but ``format`` and ``name
     speed = 1.2                    # parts of par
     b = 4.0                        # points under a heading up to which it is a B (none is an A)
     coups_in_a_row = 5             # without a fault in the drawing rules
-    red_lines = ["natural_drawn"]  # what fails at once; see ``assessment.RED_LINES``
+    red_lines = ["natural_drawn"]  # what fails at once; see ``Course.red_lines``
 
     [written]
     percent = 80
@@ -50,24 +51,20 @@ import tomllib
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from cardrules.casino.baccarat.dealer_calls import checked_words, words_text
-from cardrules.casino.baccarat.faults import HEADINGS
-from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, line_of, whole_of
 from cardrules.protocol.options import OptionError, Options
 from cardrules.protocol.texts import error_text, say
+from cardrules.school.course import COURSES, Course, course_of
+from cardrules.school.dealt_game import FIRST_GAME, game_class
 from cardrules.school.drills.items import Method, Setting, setting_of
-from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import calls_in
 
-__all__ = ["FORMAT", "INCIDENT_KINDS", "LARGEST", "Criterion", "Profile", "System", "read_profile"]
+__all__ = ["FORMAT", "LARGEST", "Criterion", "Profile", "System", "read_profile"]
 
 FORMAT: Final = "dealers-house/1"
 LARGEST: Final = 64_000
 """Bytes of a profile, at most."""
 _MOST_CRITERIA: Final = 12
-INCIDENT_KINDS: Final = ("late", "wrong", "faceup", "buyin", "colour", "leave")
-"""What a profile or an exam can ask for in an audition."""
 _MOST_INCIDENTS: Final = 5
 """Of one kind."""
 
@@ -106,20 +103,27 @@ class Profile(NamedTuple):
     positions: int
     incidents: tuple[tuple[str, int], ...]
     rubric: tuple[Criterion, ...]
+    game: str = FIRST_GAME
+    """The id of the game that is dealt there."""
+
+    @property
+    def course(self) -> Course:
+        """What that game brings to the school."""
+        return course_of(self.game)
 
     @property
     def words(self) -> Mapping[str, str]:
         """How the house words its calls, where that is not as this school does it."""
-        return {**calls_in(self.language), **dict(self.calls)}
+        return {**calls_in(self.language, self.course), **dict(self.calls)}
 
     @property
     def options(self) -> Options:
         """The options of a table of this house, its words among them."""
-        return {**self.table, "words": words_text(self.words)}
+        return {**self.table, "words": self.course.words_text(self.words)}
 
     def setting(self, level: int = 1) -> Setting:
         """The setting in which drills train for this house."""
-        return setting_of(self.options, level, self.method)
+        return setting_of(self.options, level, self.method, self.game)
 
     def heading(self, ours: str) -> str:
         """What the house calls one of our headings."""
@@ -144,35 +148,39 @@ def read_profile(data: bytes) -> Profile:
     file.take("format")
     grading, audition, written = file.part("grading"), file.part("audition"), file.part("written")
     commission = file.part("commission")
+    game = file.one_of("game", COURSES, FIRST_GAME)
+    course = course_of(game)
+    bounds = course.bounds
     profile = Profile(
         name=file.line("name", least=1),
         language=file.line("language", "en"),
-        table=_table(file.take("table", {})),
+        table=_table(file.take("table", {}), game),
         method=commission.one_of("method", _METHODS, _METHODS[0]),
-        calls=_calls(file.take("calls", {})),
-        headings=_headings(file.take("headings", {})),
+        calls=_calls(file.take("calls", {}), course),
+        headings=_headings(file.take("headings", {}), course),
         system=grading.one_of("system", _SYSTEMS, _SYSTEMS[0]),
         accuracy=grading.number("accuracy", 90.0, 0.0, 100.0),
         speed=grading.number("speed", 1.2, 0.1, 10.0),
         b=grading.number("b", 4.0, 0.0, 100.0),
         coups_in_a_row=grading.whole("coups_in_a_row", 5, 0, 100),
-        red_lines=grading.some_of("red_lines", RED_LINES),
+        red_lines=grading.some_of("red_lines", course.red_lines),
         written=written.whole("percent", 80, 0, 100),
-        coups=audition.whole("coups", 30, 10, 40),
-        positions=audition.whole("positions", 6, 1, 9),
-        incidents=incidents_of(audition.take("incidents", {})),
+        coups=audition.whole(bounds.rounds, bounds.usual[0], 10, 40),
+        positions=audition.whole(bounds.places, bounds.usual[1], 1, bounds.most_bettors),
+        incidents=incidents_of(audition.take("incidents", {}), course),
         rubric=_rubric(file.take("rubric", [])),
+        game=game,
     )
     for part in (file, grading, audition, written, commission):
         part.nothing_left()
     return profile
 
 
-def _table(data: object) -> Options:
+def _table(data: object, game: str) -> Options:
     if not isinstance(data, dict):
         raise FormatError(say("[table] must be a table"))
     try:
-        chosen = MiniBaccarat.read_options(data)
+        chosen = game_class(game).read_options(data)
     except OptionError as error:
         raise FormatError(say("table: {error}", error=error_text(error))) from None
     if "words" in data:
@@ -180,41 +188,43 @@ def _table(data: object) -> Options:
     return {name: chosen[name] for name in data}
 
 
-def _calls(data: object) -> tuple[tuple[str, str], ...]:
+def _calls(data: object, course: Course) -> tuple[tuple[str, str], ...]:
     try:
-        return tuple(checked_words(data).items())
+        return tuple(course.checked_words(data).items())
     except ValueError as error:
         raise FormatError(error_text(error)) from None
 
 
-def _headings(data: object) -> tuple[tuple[str, str], ...]:
+def _headings(data: object, course: Course) -> tuple[tuple[str, str], ...]:
     if not isinstance(data, dict):
         raise FormatError(say("[headings] must be a table"))
     for name in data:
-        if name not in HEADINGS:
+        if name not in course.headings:
             raise FormatError(
                 say(
-                    "there is no heading {name}; there are {known:row}", name=repr(str(name)[:40]), known=list(HEADINGS)
+                    "there is no heading {name}; there are {known:row}",
+                    name=repr(str(name)[:40]),
+                    known=list(course.headings),
                 )
             )
-    return tuple((ours, line_of(data.get(ours, ours), f"headings.{ours}", 1)) for ours in HEADINGS)
+    return tuple((ours, line_of(data.get(ours, ours), f"headings.{ours}", 1)) for ours in course.headings)
 
 
-def incidents_of(data: object) -> tuple[tuple[str, int], ...]:
+def incidents_of(data: object, course: Course) -> tuple[tuple[str, int], ...]:
     """Least counts of incidents by kind. Raises FormatError."""
     if not isinstance(data, dict):
         raise FormatError(say("audition.incidents must be a table"))
     for name, count in data.items():
-        if name not in INCIDENT_KINDS:
+        if name not in course.incidents:
             raise FormatError(
                 say(
                     "there is no incident {name}; there are {known:row}",
                     name=repr(str(name)[:40]),
-                    known=list(INCIDENT_KINDS),
+                    known=list(course.incidents),
                 )
             )
         whole_of(count, f"audition.incidents.{name}", 0, _MOST_INCIDENTS)
-    return tuple((kind, data[kind]) for kind in INCIDENT_KINDS if data.get(kind))
+    return tuple((kind, data[kind]) for kind in course.incidents if data.get(kind))
 
 
 def _rubric(data: object) -> tuple[Criterion, ...]:

@@ -18,18 +18,18 @@ from datetime import date
 from statistics import mean
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from cardrules.casino.baccarat.dealer_calls import words_text
 from cardrules.casino.dealers_table import HANDS, Hand
-from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import ForeignFields, FormatError, read_object
 from cardrules.protocol.match_record import Record, read_record, record_text
 from cardrules.protocol.options import OptionError, Options
 from cardrules.protocol.texts import error_text, say
+from cardrules.school.course import COURSES, course_of
+from cardrules.school.dealt_game import FIRST_GAME, game_class
 from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
 from cardrules.school.drills.items import MAX_ANSWER, Item, JudgedAnswer, Setting, judge, setting_of
-from cardrules.school.drills.list_of_drills import all_drills, item_of
-from cardrules.school.drills.table_exercises import judge_scene
+from cardrules.school.list_of_drills import all_drills, item_of
 from cardrules.school.progress.table_sessions import TableSession, longest_run
+from cardrules.school.table_exercises import judge_scene
 
 __all__ = [
     "FORMAT", "MODES", "Answer", "Attempt", "Entry", "Gate", "LessonDone", "Mode", "AttemptOutcome", "Seance",
@@ -40,6 +40,8 @@ __all__ = [
 FORMAT: Final = "dealers-school/1"
 _MOST_ITEMS: Final = 1_000
 _LONGEST_KEY: Final = 400
+_LONGEST_DRILL: Final = 40
+"""Characters of the id of a drill, or of two that take turns."""
 _MOST_MS: Final = 86_400_000
 
 _NO_OPTIONS: Final[Options] = {}
@@ -78,6 +80,8 @@ class Attempt(NamedTuple):
     """The options of the table that are not those of the house."""
     active: int = 0
     """Milliseconds of active time, the pauses for reading among them; at least the sum of the items."""
+    game: str = FIRST_GAME
+    """The id of the game at whose table it was asked."""
 
 
 class Seance(NamedTuple):
@@ -86,7 +90,7 @@ class Seance(NamedTuple):
     id: str
     day: date
     drill: str
-    """"S1" or "S2", or "" for the free table."""
+    """One of ``Course.sessions``, or "" for the free table."""
     record: Record
     hand: Hand = "keys"
     active: int = 0
@@ -132,6 +136,7 @@ def entry_text(entry: Entry) -> str:
     """A record as one line, without its end."""
     data: dict[str, Any] = {"format": FORMAT, "kind": _KINDS[type(entry)], "id": entry.id, "day": entry.day.isoformat()}
     if isinstance(entry, Attempt):
+        data |= {"game": entry.game} if entry.game != FIRST_GAME else {}
         data |= {"drill": entry.drill, "mode": entry.mode, "seed": entry.seed, "hand": entry.hand,
                  "level": entry.level, "options": dict(entry.options), "active": entry.active,
                  "items": [list(answer) for answer in entry.answers]}  # fmt: skip
@@ -164,21 +169,25 @@ def _id(data: ForeignFields) -> str:
     return name
 
 
-def _options(data: ForeignFields) -> Options:
+def _options(data: ForeignFields, game: str) -> Options:
     given = data.take("options", {})
     if not isinstance(given, dict):
         raise FormatError(say("'options' must be an object"))
     try:
-        chosen = MiniBaccarat.read_options(given)
+        chosen = game_class(game).read_options(given)
     except OptionError as error:
         raise FormatError(error_text(error)) from None
     return {name: chosen[name] for name in given}
 
 
+def _game(data: ForeignFields) -> str:
+    return data.one_of("game", COURSES, FIRST_GAME)
+
+
 def _read_attempt(data: ForeignFields) -> Attempt:
-    mode, drill = data.one_of("mode", MODES), data.text("drill", most=20)
+    mode, drill, game = data.one_of("mode", MODES), data.text("drill", most=_LONGEST_DRILL), _game(data)
     for name in drill.split("+") if drill else ():
-        if name not in all_drills():
+        if name not in all_drills(game):
             raise FormatError(say("there is no drill {name}", name=repr(name)))
     if bool(drill) is (mode == "review") or ("+" in drill) is not (mode == "mixed"):
         raise FormatError(say("'drill' does not fit the mode {mode}", mode=mode))
@@ -188,8 +197,8 @@ def _read_attempt(data: ForeignFields) -> Attempt:
         raise FormatError(say("an item is none of {drill}", drill=drill))
     return Attempt(
         _id(data), data.day("day"), drill, mode, data.text("seed", most=80), answers,
-        data.one_of("hand", HANDS, "keys"), data.whole("level", 1, 1, 9), _options(data),
-        data.whole("active", 0, 0, _MOST_MS),
+        data.one_of("hand", HANDS, "keys"), data.whole("level", 1, 1, 9), _options(data, game),
+        data.whole("active", 0, 0, _MOST_MS), game,
     )  # fmt: skip
 
 
@@ -207,10 +216,10 @@ def _read_seance(data: ForeignFields) -> Seance:
     if not isinstance(match, dict):
         raise FormatError(say("'match' must be a match"))
     record = read_record(json.dumps(match))
-    if record.game != MiniBaccarat.id:
+    if record.game not in COURSES:
         raise FormatError(say("{game} is not dealt at this table", game=record.game))
-    drill = data.text("drill", most=20)
-    if drill not in ("", "S1", "S2"):
+    drill = data.text("drill", most=_LONGEST_DRILL)
+    if drill not in ("", *course_of(record.game).sessions):
         raise FormatError(say("{drill} is no session at the table", drill=repr(drill)))
     active = data.whole("active", 0, 0, _MOST_MS)
     return Seance(_id(data), data.day("day"), drill, record, data.one_of("hand", HANDS, "keys"), active)
@@ -246,11 +255,13 @@ class AttemptOutcome(NamedTuple):
     """Milliseconds that it may take longer because of how it was answered."""
     pars: int
     """Milliseconds of par, where there is one."""
+    game: str = FIRST_GAME
+    """At whose table it was asked."""
 
     @property
     def slow(self) -> bool:
         """Whether it took longer than break-in allows."""
-        drill = all_drills()[self.drill]
+        drill = all_drills(self.game)[self.drill]
         bar = drill.bars[0].time
         if not bar or drill.timed == "no":
             return False
@@ -264,7 +275,8 @@ _UNREAD: Final = JudgedAnswer(False, False, 1, say("This item cannot be read."))
 
 def setting_for(attempt: Attempt, words: Mapping[str, str] | None = None) -> Setting:
     """The setting in which the items were asked; ``words`` are the house's calls."""
-    return setting_of({**attempt.options, "words": words_text(words or {})}, attempt.level)
+    said = course_of(attempt.game).words_text(words or {})
+    return setting_of({**attempt.options, "words": said}, attempt.level, game=attempt.game)
 
 
 def outcomes_of(attempt: Attempt, words: Mapping[str, str] | None = None) -> list[AttemptOutcome]:
@@ -275,16 +287,18 @@ def outcomes_of(attempt: Attempt, words: Mapping[str, str] | None = None) -> lis
 
 def _outcome(answer: Answer, hand: Hand, setting: Setting) -> AttemptOutcome:
     name = answer.key.partition(" ")[0]
-    drill = all_drills().get(name)
+    drills = all_drills(setting.game)
     try:
         item = item_of(answer.key, setting, plain=True)
     except ValueError:
-        return AttemptOutcome(name if drill else "T1", "", _UNREAD, answer.ms, 0, 0)
-    allowance = allowance_of(item, all_drills()[name], hand)
+        return AttemptOutcome(
+            name if name in drills else next(iter(drills)), "", _UNREAD, answer.ms, 0, 0, setting.game
+        )
+    allowance = allowance_of(item, drills[name], hand)
     judged = judge_scene(item, answer.text) if item.scene is not None else judge(item, answer.text)
     if item.limit and answer.ms > item.limit + allowance:
         judged = judged._replace(right=False, errors=max(judged.errors, 1), said=say("It took too long."))
-    return AttemptOutcome(name, item.cell, judged, answer.ms, allowance, item.pars[HANDS.index(hand)])
+    return AttemptOutcome(name, item.cell, judged, answer.ms, allowance, item.pars[HANDS.index(hand)], setting.game)
 
 
 def allowance_of(item: Item, drill: Drill, hand: Hand) -> int:
@@ -305,7 +319,7 @@ def figures_of(attempt: Attempt, outcomes: Sequence[AttemptOutcome]) -> Figures:
         par=sum(outcome.pars for outcome in outcomes),
         allowance=round(mean(outcome.allowance for outcome in outcomes)) if outcomes else 0,
         level=attempt.level,
-        run=longest_run([outcome.judged.faults for outcome in outcomes]),
+        run=longest_run([outcome.judged.faults for outcome in outcomes], course_of(attempt.game)),
     )
 
 
@@ -313,7 +327,7 @@ def attempt_mark(attempt: Attempt, figures: Figures) -> int:
     """The mark that a session earns; only whole sessions of one drill do."""
     if attempt.mode not in ("drill", "exam"):
         return NO_MARK
-    return mark_of(all_drills()[attempt.drill], figures)
+    return mark_of(all_drills(attempt.game)[attempt.drill], figures)
 
 
 def seance_figures(seance: Seance, session: TableSession) -> Figures:

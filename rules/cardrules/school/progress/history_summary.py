@@ -7,16 +7,16 @@ tells whether it belongs to a history; if in doubt it is thrown away and made an
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, Self
 
-from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.match_record import FormatError
+from cardrules.school.course import course_of
 from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK, Drill, Figures, mark_of
-from cardrules.school.drills.list_of_drills import all_drills
+from cardrules.school.list_of_drills import all_drills
 from cardrules.school.progress.attempts import (
     Attempt,
     AttemptOutcome,
@@ -33,7 +33,6 @@ from cardrules.school.progress.spaced_repetition import NEW, Box, after_answer
 from cardrules.school.progress.table_sessions import TableSession, session_of
 
 __all__ = [
-    "HEADING_OF",
     "KEPT",
     "DrillState",
     "DrillSession",
@@ -47,17 +46,6 @@ __all__ = [
 _VERSION: Final = "dealers-summary/1"
 KEPT: Final = 20
 """Sessions of each drill that are kept."""
-
-HEADING_OF: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("T1", "T2"), "Card reading"),
-    **dict.fromkeys(("T3", "T4", "T5"), "Third-card rules"),
-    **dict.fromkeys(("T6", "G2"), "Announcing the hand"),
-    **dict.fromkeys(("M1", "M8"), "Commission"),
-    **dict.fromkeys(("M2", "M3", "M4", "M5", "M6", "M7", "A1", "H1"), "Payout accuracy"),
-    **dict.fromkeys(("G1", "F1"), "Composure with incidents"),
-}  # fmt: skip
-"""Under which heading the missed questions of a drill are counted; those of the others have none, and what goes wrong
-at a real table has the heading of its fault."""
 
 
 class DrillSession(NamedTuple):
@@ -208,11 +196,11 @@ class TraineeSummary:
         for outcome in outcomes:
             self._add_outcome(outcome, day)
         if entry.mode in ("drill", "exam"):
-            self._sat(all_drills()[entry.drill], figures, attempt_mark(entry, figures), day)
+            self._sat(all_drills(entry.game)[entry.drill], figures, attempt_mark(entry, figures), day)
 
     def _add_outcome(self, outcome: AttemptOutcome, day: int) -> None:
-        judged = outcome.judged
-        drill = all_drills()[outcome.drill]
+        judged, course = outcome.judged, course_of(outcome.game)
+        drill = course.drills[outcome.drill]
         for tally in (self._tally(day, "all"), self._tally(day, outcome.drill)):
             tally.answers += 1
             tally.right += judged.right
@@ -222,9 +210,10 @@ class TraineeSummary:
                 tally.target += target
             if judged.faults:
                 for error in judged.faults:
-                    tally.blame(ERRORS[error].heading)
+                    tally.blame(course.errors[error].heading)
             elif not judged.right:
-                tally.blame(ERRORS[outcome.cell].heading if outcome.cell in ERRORS else HEADING_OF.get(drill.id, ""))
+                asked = course.errors.get(outcome.cell)
+                tally.blame(asked.heading if asked is not None else course.heading_of.get(drill.id, ""))
         if outcome.cell:
             cell = f"{outcome.drill} {outcome.cell}"
             self.cells[cell] = after_answer(self.cells.get(cell, NEW), day, judged.right, outcome.slow)
@@ -241,7 +230,7 @@ class TraineeSummary:
             for fault in session.faults:
                 tally.blame(fault.error.heading)
         if entry.drill:
-            drill = all_drills()[entry.drill]
+            drill = all_drills(session.game)[entry.drill]
             figures = seance_figures(entry, session)
             self._sat(drill, figures, mark_of(drill, figures), day)
 

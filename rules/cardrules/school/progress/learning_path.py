@@ -7,65 +7,41 @@ from datetime import date
 from typing import Final, Literal, NamedTuple
 
 from cardrules.protocol.texts import Text, say
+from cardrules.school.course import PathStage, course_of, course_of_id
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.drills.drill import JOB_READY, MARK_NAMES, NO_MARK, Drill
-from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.drills.next_item import NextAsked
+from cardrules.school.list_of_drills import all_drills
 from cardrules.school.progress.history_summary import DrillSession, TraineeSummary
 from cardrules.school.progress.spaced_repetition import Box
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
-    "INTERLEAVED", "REVIEW_MS", "STAGES", "DueReview", "Next", "PathStage", "PathTile", "Today", "again_spots",
+    "REVIEW_MS", "DueReview", "Next", "PathTile", "Today", "again_spots",
     "find_stage", "is_open", "missing", "next_step", "path", "review", "review_spots", "session_ms", "today",
 ]  # fmt: skip
 
 REVIEW_MS: Final = 12 * 60_000
 """The most of a day's review."""
-INTERLEAVED: Final = (("T4", "T5"), ("M2", "M5"))
-"""Drills that are asked in turn: what is told apart is learned better side by side."""
-
-
-class PathStage(NamedTuple):
-    """A part of the path."""
-
-    id: str
-    title: Text
-    drills: tuple[str, ...]
-    """What must be job-ready before the next stage opens."""
-    more: tuple[str, ...] = ()
-    """What belongs here and holds nobody up."""
-    needs: int = JOB_READY
-    """The mark that opens the next stage."""
-
-
-STAGES: Final = (
-    PathStage("reading", say("Reading cards"), ("T1", "T2", "T3", "T4"), ("A1",)),
-    PathStage("drawing", say("The third card"), ("T5", "T6", "T7"), ("G2",)),
-    PathStage("money", say("Money"), ("M1", "M2", "M3", "M5"), ("M6", "H1")),
-    PathStage("procedure", say("Procedure"), ("P1", "P2", "P3"), ("M4", "M7", "P5")),
-    PathStage("floor", say("The floor"), ("M8", "P4"), ("G1", "F1")),
-    PathStage("shoe", say("A full shoe"), ("S1",)),
-    PathStage("written", say("The written test"), ("W1",), needs=1),
-    PathStage("audition", say("The audition"), ("S2",)),
-)
-"""The stages in their order. The free table is always open."""
 
 
 def find_stage(name: str) -> PathStage:
     """The stage of this id. Raises LookupError."""
-    for stage in STAGES:
+    stages = course_of_id(name).stages
+    for stage in stages:
         if stage.id == name:
             return stage
-    raise LookupError(f"there is no stage {name[:20]!r}; there are {', '.join(stage.id for stage in STAGES)}")
+    raise LookupError(f"there is no stage {name[:20]!r}; there are {', '.join(stage.id for stage in stages)}")
 
 
 def is_open(summary: TraineeSummary, stage: PathStage) -> bool:
     """Whether a trainee may work at a stage: what the stages before it need is there, or an instructor has opened it
     (a stage that is opened opens those before it)."""
-    number = STAGES.index(stage)
-    if any(later.id in summary.gates for later in STAGES[number:]):
+    stages = course_of_id(stage.id).stages
+    number = stages.index(stage)
+    if any(later.id in summary.gates for later in stages[number:]):
         return True
-    return all(_is_done(summary, before) for before in STAGES[:number])
+    return all(_is_done(summary, before) for before in stages[:number])
 
 
 def _is_done(summary: TraineeSummary, stage: PathStage) -> bool:
@@ -74,9 +50,10 @@ def _is_done(summary: TraineeSummary, stage: PathStage) -> bool:
 
 def missing(summary: TraineeSummary, stage: PathStage) -> tuple[str, ...]:
     """The drills of the stages before this one that do not count yet, in their order."""
+    stages = course_of_id(stage.id).stages
     return tuple(
         drill
-        for before in STAGES[: STAGES.index(stage)]
+        for before in stages[: stages.index(stage)]
         for drill in before.drills
         if summary.state(drill).mark < before.needs
     )
@@ -102,13 +79,13 @@ class PathTile(NamedTuple):
     """The last twenty sessions, oldest first."""
 
 
-def path(summary: TraineeSummary, day: date) -> list[PathTile]:
-    """Every drill of the path in the order of the course."""
+def path(summary: TraineeSummary, day: date, game: str = FIRST_GAME) -> list[PathTile]:
+    """Every drill of the path of a game, in the order of the course."""
     tiles = []
-    for stage in STAGES:
+    for stage in course_of(game).stages:
         opened = is_open(summary, stage)
         for name in (*stage.drills, *stage.more):
-            drill = all_drills().get(name)
+            drill = all_drills(game).get(name)
             if drill is None:
                 continue
             state = summary.state(name)
@@ -132,16 +109,14 @@ class DueReview(NamedTuple):
     """How long it will take, about."""
 
 
-def review(summary: TraineeSummary, day: date) -> list[DueReview]:
+def review(summary: TraineeSummary, day: date, game: str = FIRST_GAME) -> list[DueReview]:
     """What is to be reviewed on a day, most urgent first and twelve minutes at most, those of the day counted that were
     spent already; drills that are told apart are in turn. What would take minutes by itself is no item of a review."""
-    ordinal = day.toordinal()
+    ordinal, drills = day.toordinal(), all_drills(game)
     found = []
     for name, box in summary.cells.items():
-        if box.due > ordinal:
-            continue
-        drill = find_drill(name.partition(" ")[0])
-        if drill.size > 1:
+        drill = drills.get(name.partition(" ")[0])
+        if box.due <= ordinal and drill is not None and drill.size > 1:
             found.append(DueReview(drill, name.partition(" ")[2], box, _likely(summary, drill)))
     found.sort(key=lambda due: (due.box.number, due.box.due, due.drill.id, due.cell))
     left = REVIEW_MS - (summary.reviewed[1] if summary.reviewed[0] == ordinal else 0)
@@ -150,7 +125,7 @@ def review(summary: TraineeSummary, day: date) -> list[DueReview]:
         if due.ms <= left:
             left -= due.ms
             chosen.append(due)
-    return list(_in_turn(chosen))
+    return list(_in_turn(chosen, course_of(game).interleaved))
 
 
 def _likely(summary: TraineeSummary, drill: Drill) -> int:
@@ -167,10 +142,10 @@ def session_ms(summary: TraineeSummary, drill: Drill) -> int:
     return 0 if drill.timed == "no" else drill.size * _likely(summary, drill)
 
 
-def _in_turn(dues: Sequence[DueReview]) -> Iterator[DueReview]:
+def _in_turn(dues: Sequence[DueReview], pairs: Sequence[tuple[str, str]]) -> Iterator[DueReview]:
     """The same items in about the same order, but each of a pair of drills followed by one of the other."""
     waiting = list(dues)
-    other = {one: two for pair in INTERLEAVED for one, two in (pair, pair[::-1])}
+    other = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
     while waiting:
         due = waiting.pop(0)
         yield due
@@ -211,23 +186,23 @@ class Today(NamedTuple):
     """Drills whose mark has lapsed."""
 
 
-def today(summary: TraineeSummary, day: date) -> Today:
+def today(summary: TraineeSummary, day: date, game: str = FIRST_GAME) -> Today:
     """What is due, how long it takes, and what comes after it."""
-    dues = tuple(review(summary, day))
-    lapsed = tuple(tile.drill.id for tile in path(summary, day) if tile.is_due)
-    return Today(dues, sum(due.ms for due in dues), next_step(summary, day), lapsed)
+    dues = tuple(review(summary, day, game))
+    lapsed = tuple(tile.drill.id for tile in path(summary, day, game) if tile.is_due)
+    return Today(dues, sum(due.ms for due in dues), next_step(summary, day, game), lapsed)
 
 
-def next_step(summary: TraineeSummary, day: date) -> Next:
+def next_step(summary: TraineeSummary, day: date, game: str = FIRST_GAME) -> Next:
     """What to do next: the review, then a mark that has lapsed, then the weakest drill of the stage that has come."""
-    if review(summary, day):
+    if review(summary, day, game):
         return Next("review", "", say("Items are due today; what is reviewed in time is kept."))
-    tiles = [tile for tile in path(summary, day) if tile.open]
+    tiles = [tile for tile in path(summary, day, game) if tile.open]
     for tile in tiles:
         if tile.is_due:
             why = say("Your mark in “{drill}” has lapsed; one good session brings it back.", drill=tile.drill.title)
             return Next("drill", tile.drill.id, why)
-    for stage in STAGES:
+    for stage in course_of(game).stages:
         wanted = [tile for tile in tiles if tile.stage == stage and tile.drill.id in stage.drills]
         weak = [tile for tile in wanted if tile.mark < stage.needs]
         fresh = [tile for tile in weak if not _was_today(tile, day)] or weak

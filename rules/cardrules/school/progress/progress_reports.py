@@ -1,15 +1,16 @@
-"""What a trainee sees of the progress: a drill's report, the heat map of the third card, and the weeks."""
+"""What a trainee sees of the progress: a drill's report, the heat maps of the rules, and the weeks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from cardrules.casino.baccarat.faults import HEADINGS
+from cardrules.school.course import Course, HeatMap, course_of
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.drills.drill import Drill, Figures
 from cardrules.school.drills.items import Item
-from cardrules.school.drills.list_of_drills import all_drills, item_of
+from cardrules.school.list_of_drills import all_drills, item_of
 from cardrules.school.progress.attempts import (
     Attempt,
     AttemptOutcome,
@@ -23,9 +24,6 @@ from cardrules.school.progress.learning_path import Next, next_step
 from cardrules.school.progress.spaced_repetition import NEW, Box
 
 __all__ = ["Missed", "TraineeProgress", "SessionReport", "Week", "heat_map", "progress", "report"]
-
-_COLUMNS: Final = (*map(str, range(10)), "stood")
-"""Player's third card in the heat map."""
 
 
 class Missed(NamedTuple):
@@ -57,7 +55,7 @@ def report(attempt: Attempt, words: Mapping[str, str] | None = None) -> SessionR
     calls of the house."""
     outcomes = outcomes_of(attempt, words)
     figures = figures_of(attempt, outcomes)
-    drill = all_drills().get(attempt.drill)
+    drill = all_drills(attempt.game).get(attempt.drill)
     missed = tuple(
         _missed(attempt, number, outcome, words)
         for number, outcome in enumerate(outcomes)
@@ -74,10 +72,9 @@ def _missed(attempt: Attempt, number: int, outcome: AttemptOutcome, words: Mappi
     return Missed(item, answer.text, outcome.judged.said, answer.ms, outcome.judged.right)
 
 
-def heat_map(summary: TraineeSummary) -> list[list[Box]]:
-    """The third-card table as a trainee knows it: a row for each of Banker's totals 0 to 7, a column for each value of
-    Player's third card and for one that stood."""
-    return [[summary.cells.get(f"T5 {total}/{third}", NEW) for third in _COLUMNS] for total in range(8)]
+def heat_map(summary: TraineeSummary, table: HeatMap) -> list[list[Box]]:
+    """A table of the rules as a trainee knows it: its rows, each with its columns."""
+    return [[summary.cells.get(cell, NEW) for cell in row] for row in table.cells]
 
 
 # ------------------------------------------------------------------------------------------------------ the weeks
@@ -96,7 +93,7 @@ class Week(NamedTuple):
     active: int
     """Milliseconds of active time."""
     errors: Mapping[str, int]
-    """By heading, all of ``HEADINGS``."""
+    """By heading, all of those of the course."""
 
 
 class TraineeProgress(NamedTuple):
@@ -108,20 +105,21 @@ class TraineeProgress(NamedTuple):
     next: Next
 
 
-def progress(summary: TraineeSummary, day: date) -> TraineeProgress:
+def progress(summary: TraineeSummary, day: date, game: str = FIRST_GAME) -> TraineeProgress:
     """The weeks of a trainee, without a gap."""
     this = monday_of(day.toordinal())
     first = min(summary.weeks, default=this)
     weeks = [
-        _week(monday, summary.weeks.get(monday, {}).get("all") or WeekTally()) for monday in range(first, this + 1, 7)
+        _week(monday, summary.weeks.get(monday, {}).get("all") or WeekTally(), course_of(game))
+        for monday in range(first, this + 1, 7)
     ]
     due = sum(box.due <= day.toordinal() for box in summary.cells.values())
-    return TraineeProgress(tuple(weeks), due, next_step(summary, day))
+    return TraineeProgress(tuple(weeks), due, next_step(summary, day, game))
 
 
-def _week(monday: int, tally: WeekTally) -> Week:
+def _week(monday: int, tally: WeekTally, course: Course) -> Week:
     return Week(
         date.fromordinal(monday), tally.sessions, tally.answers, tally.right,
         tally.spent / tally.target if tally.target else None, tally.coups, tally.active,
-        {heading: tally.errors.get(heading, 0) for heading in HEADINGS},
+        {heading: tally.errors.get(heading, 0) for heading in course.headings},
     )  # fmt: skip

@@ -6,14 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from cardrules.school.course import course_of
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.progress.history_summary import DrillSession, DrillState, TraineeSummary
-from cardrules.school.progress.learning_path import STAGES
 
-__all__ = ["COURSE", "Skill", "Training", "skill_of", "training_of"]
+__all__ = ["Skill", "Training", "skill_of", "taught", "training_of"]
 
-COURSE: tuple[str, ...] = tuple(drill for stage in STAGES for drill in (*stage.drills, *stage.more))
-"""Every drill of the path, in the order of the course."""
+
+def taught(game: str = FIRST_GAME) -> tuple[str, ...]:
+    """Every drill of the path of a game, in the order of the course."""
+    return tuple(drill for stage in course_of(game).stages for drill in (*stage.drills, *stage.more))
 
 
 class Skill(NamedTuple):
@@ -58,13 +61,13 @@ def skill_of(states: Sequence[DrillState]) -> Skill | None:
     return Skill(first, last, mark, sum(state.sessions for state in states))
 
 
-def training_of(summaries: Sequence[TraineeSummary]) -> Training:
-    """What the histories of one trainee come to, one of each computer."""
+def training_of(summaries: Sequence[TraineeSummary], game: str = FIRST_GAME) -> Training:
+    """What the histories of one trainee come to, one of each computer; the skills are those of a game."""
     wholes = [
         tallies["all"] for summary in summaries for tallies in summary.weeks.values() if "all" in tallies
     ]  # fmt: skip
     skills = {}
-    for drill in COURSE:
+    for drill in taught(game):
         skill = skill_of([summary.state(drill) for summary in summaries])
         if skill is not None:
             skills[drill] = skill

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat.coup_reports import CoupReport
-from cardrules.casino.baccarat.faults import ERRORS
-from cardrules.casino.baccarat.table_phase import BETS_COMING, CLOSING
+from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.faults_and_grades import Fault, Grade, errors_by_coup, grade_of
-from cardrules.casino.session_reports import speed_ratio
-from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.casino.session_reports import DealtReport, speed_ratio
+from cardrules.casino.table_phases import BETS_COMING, CLOSING
 from cardrules.protocol.game import IllegalAction, parse_action
 from cardrules.protocol.match_record import FormatError, Match, Record
 from cardrules.protocol.texts import error_text, say
+from cardrules.school.course import COURSES, Course, course_of
+from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.drill import MARK_NAMES
 
-__all__ = ["DRAWING", "TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
+__all__ = ["TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
 
-DRAWING: Final = "Third-card rules"
-"""The heading of the drawing rules."""
 TITLES: Final = (say("not yet"), *MARK_NAMES[1:])
 """The titles of ``Grade`` by mark."""
 _HOUR: Final = 3_600_000
@@ -34,7 +32,7 @@ _SERVING: Final = frozenset(
 class TableSession(NamedTuple):
     """What a session at the table came to."""
 
-    coups: tuple[CoupReport, ...]
+    coups: tuple[DealtReport, ...]
     faults: tuple[Fault, ...]
     """Those that are somebody's fault."""
     grade: Grade
@@ -50,6 +48,8 @@ class TableSession(NamedTuple):
     were no such five minutes."""
     time: int
     """Milliseconds of table time."""
+    game: str
+    """The id of the game that was dealt."""
     decided: tuple[tuple[int, int], ...] = ()
     """Where the dealer decided about an exposed card without the floor: coup, and which of the dealer's actions."""
 
@@ -70,16 +70,16 @@ class _Span(NamedTuple):
 def session_of(record: Record) -> TableSession:
     """Replay the record of a session. Raises FormatError naming the first action that the rules refuse."""
     match = Match(record.game, record.options)
-    game = match.game
-    if not isinstance(game, MiniBaccarat):
-        raise FormatError(say("{title} is not dealt at this table", title=game.title))
+    if record.game not in COURSES:
+        raise FormatError(say("{title} is not dealt at this table", title=match.game.title))
+    game = game_of(match)
     table = game.table
     opened: list[int] = []
     decided: list[tuple[int, int]] = []
     plain: list[bool] = []
     for step, (seat, text) in enumerate(record.actions):
         try:
-            action = parse_action(text, game.verbs)
+            action = parse_action(text, match.game.verbs)
             alone = table.exposed_card is not None and "floor burn" not in table.noted
             if alone and seat == game.house.dealer and action.verb in ("burn", "draw"):
                 decided.append((table.coups, table.steps + 1))
@@ -94,10 +94,10 @@ def session_of(record: Record) -> TableSession:
                 plain.append(True)
             elif action.verb in _SERVING and plain:
                 plain[-1] = False
-    return _worked_out(game, opened, plain)._replace(decided=tuple(decided))
+    return _worked_out(game, record.game, opened, plain)._replace(decided=tuple(decided))
 
 
-def _worked_out(game: MiniBaccarat, opened: Sequence[int], plain: Sequence[bool]) -> TableSession:
+def _worked_out(game: DealtGame, name: str, opened: Sequence[int], plain: Sequence[bool]) -> TableSession:
     table = game.table
     faults = tuple(fault for fault in table.faults if fault.severity)
     errors = errors_by_coup(faults)
@@ -111,10 +111,11 @@ def _worked_out(game: MiniBaccarat, opened: Sequence[int], plain: Sequence[bool]
         faults=faults,
         grade=grade_of(faults, len(table.reports), speed),
         over=game.result() is not None,
-        run=longest_run(errors.get(report.number, ()) for report in table.reports),
+        run=longest_run((errors.get(report.number, ()) for report in table.reports), course_of(name)),
         rounds=round(len(spans) * _HOUR / lasted) if lasted else None,
         audit=_best_audit(spans),
         time=table.time,
+        game=name,
     )
 
 
@@ -137,18 +138,18 @@ def judged_anew(session: TableSession, faults: Sequence[Fault]) -> TableSession:
     return session._replace(
         faults=tuple(faults),
         grade=grade_of(faults, len(session.coups), session.grade.speed),
-        run=longest_run(errors.get(report.number, ()) for report in session.coups),
+        run=longest_run((errors.get(report.number, ()) for report in session.coups), course_of(session.game)),
     )
 
 
-def longest_run(coups: Iterable[Iterable[str]]) -> int:
-    """The most coups in a row without a fault in the drawing rules; each is given by its errors.
+def longest_run(coups: Iterable[Iterable[str]], course: Course) -> int:
+    """The most coups in a row without a fault in what is to be known by heart; each is given by its errors.
 
-    >>> longest_run([[], ["R16"], ["R5"], []])
+    >>> longest_run([[], ["R16"], ["R5"], []], course_of())
     2
     """
     best = run = 0
     for errors in coups:
-        run = 0 if any(ERRORS[error].heading == DRAWING for error in errors) else run + 1
+        run = 0 if any(course.errors[error].heading == course.by_heart for error in errors) else run + 1
         best = max(best, run)
     return best

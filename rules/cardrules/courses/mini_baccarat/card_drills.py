@@ -17,9 +17,7 @@ from cardrules.casino.baccarat.rules import (
     total_of,
     value_of,
 )
-from cardrules.protocol.cards import Card, cards_text, parse_cards
-from cardrules.protocol.texts import say
-from cardrules.school.drills.cards_for_drills import (
+from cardrules.courses.mini_baccarat.cards_for_drills import (
     Coup,
     card_worth,
     coup_from_shoe,
@@ -28,8 +26,11 @@ from cardrules.school.drills.cards_for_drills import (
     read_hands,
     values_text,
 )
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
+from cardrules.protocol.cards import Card, cards_text, parse_cards
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["CARD_DRILLS"]
@@ -106,7 +107,7 @@ def _pair_item(key: str, setting: Setting) -> Item:
 
 def _total_item(drill: str, key: str, cell: str, cards: list[Card]) -> Item:
     ask = DrillQuestion(say("What is the total?"), "digit", (str(total_of(cards)),), _DIGITS)
-    return Item(drill, key, cell, Felt(player=tuple(cards)), (ask,), _sum_text(cards))
+    return Item(drill, key, cell, BaccaratFelt(player=tuple(cards)), (ask,), _sum_text(cards))
 
 
 def _triples(setting: Setting) -> Mapping[str, int]:
@@ -162,7 +163,7 @@ def _natural_item(key: str, setting: Setting) -> Item:
             player=player, banker=banker, ends=ends,
         )  # fmt: skip
     ask = DrillQuestion(say("Natural or not, and who wins now?"), "pick", (right,), _NATURAL_PICKS)
-    return Item("T3", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
+    return Item("T3", key, f"{player}-{banker}", BaccaratFelt(*hands), (ask,), why)
 
 
 # ---------------------------------------------------------------------------------------- T4, T5: third cards
@@ -181,7 +182,7 @@ def _player_item(key: str, setting: Setting) -> Item:
     ask = DrillQuestion(
         say("Does Player draw, stand, or is it a natural?"), "pick", (right,), _player_picks(setting.house.words)
     )
-    return Item("T4", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
+    return Item("T4", key, f"{player}-{banker}", BaccaratFelt(*hands), (ask,), why)
 
 
 _CRITICAL: Final = (3, 4, 5, 6)
@@ -221,7 +222,9 @@ def _third_item(key: str, setting: Setting) -> Item:
     third = value_of(player[2]) if len(player) == 3 else STOOD
     right = _DRAW if BANKER_DRAWS[total][third] else _STAND
     ask = DrillQuestion(say("Does Banker draw or stand?"), "pick", (right,), _banker_picks(setting.house.words))
-    return Item("T5", key, f"{total}/{_third_name(third)}", Felt(player, banker), (ask,), _banker_rule(total, third))
+    return Item(
+        "T5", key, f"{total}/{_third_name(third)}", BaccaratFelt(player, banker), (ask,), _banker_rule(total, third)
+    )
 
 
 _RULES: Final = {
@@ -285,7 +288,7 @@ def _finished_item(key: str, setting: Setting) -> Item:
         banker=_sum_text(list(coup.banker)),
         call=said(call, setting.house.words),
     )
-    return Item("T6", key, outcome_cell(coup), Felt(coup.player, coup.banker), (ask,), why)
+    return Item("T6", key, outcome_cell(coup), BaccaratFelt(coup.player, coup.banker), (ask,), why)
 
 
 CARD_DRILLS: Final = (

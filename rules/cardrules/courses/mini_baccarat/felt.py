@@ -1,25 +1,50 @@
-"""A view of a drill's felt, so that the table's own layout can draw it."""
+"""What lies on the felt of a baccarat drill, and a view of it, so that the table's own layout can draw it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat.bettors import Bettor
+from cardrules.casino.baccarat.bettors import Bettor, Wager
 from cardrules.casino.baccarat.rules import BETS, SIDE_BETS, outcome_of
 from cardrules.casino.baccarat.table_phase import BURNING, COUP, SETTLING
 from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from cardrules.school.drills.items import Felt, Setting
 
-__all__ = ["view_of"]
+__all__ = ["BaccaratFelt", "as_baccarat_felt", "view_of"]
 
 _RAIL: Final = 50_000
 """What the bettors of a drill have before them, in cents, at a table in US dollars."""
 
 
-def view_of(felt: Felt, setting: Setting) -> View:
-    """What the dealer sees of this felt. Loose chips and notes (``stacks``, ``cash``) are no part of a view: whoever
-    shows the felt lays them there. It is a view to be looked at; no game goes on from it."""
+class BaccaratFelt(NamedTuple):
+    """What lies on the table."""
+
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+    burned: tuple[Card, ...] = ()
+    """The first card of the shoe, face up."""
+    bets: tuple[Wager, ...] = ()
+    shown: str = ""
+    """The result that has been shown: "player", "banker", "tie", or "" as long as none has."""
+    stacks: tuple[tuple[int, ...], ...] = ()
+    cash: int = 0
+    boxes: tuple[tuple[int, int], ...] = ()
+    """Commission that is marked, by position, in cents."""
+    results: tuple[str, ...] = ()
+    """The coups of the shoe so far, as ``Roads`` reads them."""
+    rack: tuple[int, ...] = ()
+
+
+def as_baccarat_felt(felt: Felt) -> BaccaratFelt:
+    """A felt of this table; of one with money alone the same at this table."""
+    return felt if isinstance(felt, BaccaratFelt) else BaccaratFelt(stacks=felt.stacks, cash=felt.cash, rack=felt.rack)
+
+
+def view_of(some: Felt, setting: Setting) -> View:
+    """What the dealer sees of this felt; see ``Course.view_of``."""
+    felt = as_baccarat_felt(some)
     lying = {wager.bet: "on" for wager in felt.bets if wager.bet in SIDE_BETS}  # also where the house offers none
     boxed = {"commission": "marked"} if felt.boxes else {}  # also where the house takes it out of the payoff
     chosen = {**setting.options, **lying, **boxed, "role": "dealer", "coach": "silent", "shoe_steps": "skip"}

@@ -1,22 +1,20 @@
-"""An item of a drill in words, for who sees nothing: what lies on the felt, what is asked, what a film shows.
-
-Cards are written with their symbols; who reads them out writes them out (``texts.spelled``).
-"""
+"""What lies on the felt of a baccarat drill, and what a film of it shows, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.currencies import money
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.protocol.cards import parse_card
-from cardrules.protocol.texts import say, sentences, template
-from cardrules.school.drills.items import DrillQuestion, Felt, FilmFrame, Item
+from cardrules.protocol.texts import say, template
+from cardrules.school.drills.chips_in_words import told_chips
+from cardrules.school.drills.items import Felt, FilmFrame
 
-__all__ = ["told_answers", "told_felt", "told_frame", "told_item"]
+__all__ = ["told_felt", "told_frame"]
 
 _SHOWN: Final = {"player": say("Player has won."), "banker": say("Banker has won."), "tie": say("It is a tie.")}
 _RESULTS: Final = {"P": say("Player"), "B": say("Banker"), "T": say("tie")}
@@ -30,21 +28,17 @@ _PUSHED: Final = {
     "banker": say("The dealer pushes Banker's hand forward."),
 }
 _TO: Final = {"player": template("To Player: {cards:cards}."), "banker": template("To Banker: {cards:cards}.")}
-_ANSWER: Final = {
-    (True, True): template("{key}: {answer}"), (True, False): template("{key}: {answer}."),
-    (False, True): template("{answer}"), (False, False): template("{answer}."),
-}  # fmt: skip
-"""An answer by whether it has a key, and whether it is a whole sentence."""
 
 
-def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
+def told_felt(some: Felt, currency: str) -> list[str]:
     """What lies on the felt.
 
+    >>> from cardrules.courses.mini_baccarat.felt import BaccaratFelt
     >>> from cardrules.protocol.cards import parse_cards
-    >>> cards = tuple(parse_cards("9D 7H"))
-    >>> told_felt(Felt(cards, bets=(Wager(1, "tie", 500),), stacks=((500, 100, 100),)))
-    ['Player: 9♦ 7♥.', 'Position 1: $5 on Tie.', 'A stack, from the bottom: 1 of $5, 2 of $1.']
+    >>> told_felt(BaccaratFelt(tuple(parse_cards("9D 7H")), bets=(Wager(1, "tie", 500),)), "usd")
+    ['Player: 9♦ 7♥.', 'Position 1: $5 on Tie.']
     """
+    felt = as_baccarat_felt(some)
     hands = (
         (template("Player: {cards:cards}."), felt.player),
         (template("Banker: {cards:cards}."), felt.banker),
@@ -55,8 +49,7 @@ def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
         bets = [_bet(wager, currency) for wager in wagers]
         said.append(say("Position {position}: {bets:and}.", position=position, bets=bets))
     said += [_SHOWN[felt.shown]] if felt.shown else []
-    said += [say("A stack, from the bottom: {chips:row}.", chips=_stack(stack, currency)) for stack in felt.stacks]
-    said += [say("Notes on the felt: {money}.", money=money(felt.cash, currency))] if felt.cash else []
+    said += told_chips(felt, currency)
     said += [
         say("Marked for position {place}: {money}.", place=place, money=money(owed, currency))
         for place, owed in felt.boxes
@@ -68,31 +61,10 @@ def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
     return said
 
 
-def told_answers(ask: DrillQuestion) -> str:
-    """The answers that may be chosen, each with its key; "" if there are none but numbers.
-
-    >>> from cardrules.school.drills.items import AnswerPick
-    >>> picks = AnswerPick("d", "Banker draws", "D"), AnswerPick("s", "Banker stands", "S")
-    >>> told_answers(DrillQuestion("", "pick", ("s",), picks))
-    'D: Banker draws. S: Banker stands.'
-    """
-    if ask.reply == "digit":
-        return ""
-    return sentences([say(_ANSWER[bool(pick.key), pick.label.endswith(".")], key=pick.key, answer=pick.label)
-                      for pick in ask.picks])  # fmt: skip
-
-
-def told_item(item: Item, ask: DrillQuestion, *, first: bool = True, answers: bool = True) -> str:
-    """What lies there, unless it was told when the ``first`` thing was asked of the item; the question; and the
-    ``answers`` that may be chosen."""
-    felt = told_felt(item.felt, item.currency) if first else []
-    return sentences([text for text in (*felt, ask.text, told_answers(ask) if answers else "") if text])
-
-
-def told_frame(frame: FilmFrame, currency: str = "usd") -> str:
+def told_frame(frame: FilmFrame, currency: str) -> str:
     """What is seen in a moment of a film; "" of what is said there anyhow.
 
-    >>> told_frame(FilmFrame(0, "move", ("500", "rail:3", "position:3:player")))
+    >>> told_frame(FilmFrame(0, "move", ("500", "rail:3", "position:3:player")), "usd")
     '$5 move from the rail of position 3 to Player at position 3.'
     """
     words = frame.words
@@ -119,12 +91,6 @@ def _position(wager: Wager) -> int:
 def _bet(wager: Wager, currency: str) -> str:
     bet = BET_NAMES.get(wager.bet, wager.bet)
     return say("{money} on {bet}", money=money(wager.amount, currency), bet=bet)
-
-
-def _stack(stack: Sequence[int], currency: str) -> list[str]:
-    return [
-        say("{count} of {chip}", count=sum(1 for _ in run), chip=money(chip, currency)) for chip, run in groupby(stack)
-    ]
 
 
 def _place(spot: str) -> str:

@@ -19,38 +19,22 @@ from cardrules.casino.baccarat.rules import (
 )
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import CURRENCIES
+from cardrules.courses.mini_baccarat.cards_for_drills import Coup, CoupLine, any_card, coup_of_line, deal, lines
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
+from cardrules.courses.mini_baccarat.own_house import house_of
 from cardrules.protocol.cards import Card, card_of, copy_of, rank_of, suit_of
 from cardrules.protocol.texts import say
-from cardrules.school.drills.cards_for_drills import Coup, CoupLine, any_card, coup_of_line, deal, lines
-from cardrules.school.drills.drill import Bar, Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
+from cardrules.school.drills.arithmetic_drill import OwnSums, WorkedOut, arithmetic_drill
+from cardrules.school.drills.chip_drills import chip_drills, columns_of
+from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import cents_of, refused, rest_of
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["MONEY_DRILLS", "draw_paid_side_bet", "side_bet_item"]
 
 _POSITIONS: Final = range(1, 8)
 """Positions that every table has."""
-_TALLEST: Final = 20
-"""Chips in a stack."""
-
-
-def _refused(drill: str, key: str) -> ValueError:
-    return ValueError(f"{key[:60]!r} is no item of {drill}")
-
-
-def _rest(drill: str, key: str) -> str:
-    """What follows the drill's id. Raises ValueError."""
-    name, _, rest = key.partition(" ")
-    if name != drill or not rest:
-        raise _refused(drill, key)
-    return rest
-
-
-def _cents(drill: str, key: str, word: str) -> int:
-    """An amount above 0. Raises ValueError."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= 8 and int(word)):
-        raise _refused(drill, key)
-    return int(word)
 
 
 def _amount_ask(text: str, right: int) -> DrillQuestion:
@@ -139,7 +123,7 @@ def _exact(amount: int, part: int, setting: Setting) -> str:
 
 def _due(amount: int, setting: Setting) -> int:
     """The commission on an amount."""
-    return commission_on(amount, setting.house.terms.rounding, setting.house.chips)
+    return commission_on(amount, house_of(setting).terms.rounding, setting.house.chips)
 
 
 def _commission_why(amount: int, setting: Setting) -> str:
@@ -151,19 +135,19 @@ def _commission_why(amount: int, setting: Setting) -> str:
 
 
 def _commission_item(key: str, setting: Setting) -> Item:
-    amount = _cents("M1", key, _rest("M1", key))
+    amount = cents_of("M1", key, rest_of("M1", key))
     right = _due(amount, setting)
     ask = _amount_ask(f"The commission on {setting.house.cash(amount)}?", right)
     cell = _class_of(amount, setting.house.chips.scale)
     return Item("M1", key, cell, _one_bet(BANKER, amount), (ask,), _commission_why(amount, setting))
 
 
-def _one_bet(bet: str, amount: int, position: int = 1) -> Felt:
-    return Felt(bets=(Wager(position, bet, amount),), shown=bet)
+def _one_bet(bet: str, amount: int, position: int = 1) -> BaccaratFelt:
+    return BaccaratFelt(bets=(Wager(position, bet, amount),), shown=bet)
 
 
 def _bets_range(setting: Setting) -> range:
-    limits = setting.house.crowd.limits
+    limits = house_of(setting).crowd.limits
     return range(limits.least, limits.most + 1, limits.unit)
 
 
@@ -172,7 +156,7 @@ def _draw_net(cell: str, lots: SeededLots, setting: Setting) -> str:
 
 
 def _net_item(key: str, setting: Setting) -> Item:
-    amount = _cents("M2", key, _rest("M2", key))
+    amount = cents_of("M2", key, rest_of("M2", key))
     right = amount - _due(amount, setting)
     ask = _amount_ask(f"What is paid on {setting.house.cash(amount)}, less 5\N{NO-BREAK SPACE}%?", right)
     why = f"{_commission_why(amount, setting)} {setting.house.cash(amount)} less that is {setting.house.cash(right)}."
@@ -189,7 +173,7 @@ def _ties(setting: Setting) -> Mapping[str, int]:
 
 
 def _draw_tie(cell: str, lots: SeededLots, setting: Setting) -> str:
-    limits = setting.house.crowd.limits
+    limits = house_of(setting).crowd.limits
     tie = lots.pick(range(limits.tie_least, limits.tie_most + 1, limits.unit))
     other = lots.pick(_bets_range(setting))
     beside = "" if cell == "alone" else f" {cell} {other}"
@@ -197,26 +181,26 @@ def _draw_tie(cell: str, lots: SeededLots, setting: Setting) -> str:
 
 
 def _tie_item(key: str, setting: Setting) -> Item:
-    place, word, *beside = _rest("M3", key).split(" ")
-    position, amount = _position("M3", key, place), _cents("M3", key, word)
+    place, word, *beside = rest_of("M3", key).split(" ")
+    position, amount = _position("M3", key, place), cents_of("M3", key, word)
     bets = [Wager(position, TIE, amount)]
     if beside:
         if len(beside) != 2 or beside[0] not in (PLAYER, BANKER):
-            raise _refused("M3", key)
-        bets.insert(0, Wager(position, beside[0], _cents("M3", key, beside[1])))
-    times = setting.house.terms.tie_pays
+            raise refused("M3", key)
+        bets.insert(0, Wager(position, beside[0], cents_of("M3", key, beside[1])))
+    times = house_of(setting).terms.tie_pays
     why = (
         f"A tie pays {times} to 1: {times} times {setting.house.cash(amount)} is {setting.house.cash(times * amount)}."
     )
     if beside:
         why += f" The bet on {BET_NAMES[beside[0]]} pushes and stays where it is."
     ask = _amount_ask(f"What does the tie bet of {setting.house.cash(amount)} get?", times * amount)
-    return Item("M3", key, beside[0] if beside else "alone", Felt(bets=tuple(bets), shown=TIE), (ask,), why)
+    return Item("M3", key, beside[0] if beside else "alone", BaccaratFelt(bets=tuple(bets), shown=TIE), (ask,), why)
 
 
 def _position(drill: str, key: str, word: str) -> int:
     if len(word) != 1 or word not in "123456789":
-        raise _refused(drill, key)
+        raise refused(drill, key)
     return int(word)
 
 
@@ -252,7 +236,7 @@ _PAIR_CELLS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def _side_cells(setting: Setting) -> Mapping[str, int]:
     """Each payout of each side bet on offer (of all side bets where none is), winners twice as often."""
-    offered = [bet for bet in SIDE_BETS if bet in setting.house.crowd.limits.bets] or list(SIDE_BETS)
+    offered = [bet for bet in SIDE_BETS if bet in house_of(setting).crowd.limits.bets] or list(SIDE_BETS)
     cells = [f"{bet} {pays}" for bet in offered for pays in _PAIR_CELLS.get(bet, ())]
     cells += [cell for cell in _lines_by_payout() if cell.split()[0] in offered]
     return {cell: 1 if cell.endswith((" 0", _PUSHES)) else 2 for cell in sorted(cells)}
@@ -266,7 +250,7 @@ def draw_paid_side_bet(lots: SeededLots, setting: Setting) -> str:
 
 def _draw_side(cell: str, lots: SeededLots, setting: Setting) -> str:
     bet, _, pays = cell.partition(" ")
-    limits = setting.house.crowd.limits
+    limits = house_of(setting).crowd.limits
     amount = lots.pick(range(limits.tie_least, limits.tie_most + 1, limits.unit))
     coup = _pair_coup(bet, pays, lots) if bet in _PAIRS else coup_of_line(lots.pick(_lines_by_payout()[cell]), lots)
     return f"M4 {lots.pick(_POSITIONS)} {bet} {amount} {coup.text()}"
@@ -314,17 +298,17 @@ _SIDE_RULES: Final[Mapping[str, str]] = {
 
 def side_bet_item(key: str, setting: Setting) -> Item:
     """The item of a key of M4. Raises ValueError."""
-    place, bet, word, *cards = _rest("M4", key).split(" ", 3)
+    place, bet, word, *cards = rest_of("M4", key).split(" ", 3)
     position = _position("M4", key, place)
     if bet not in SIDE_BETS or not cards:
-        raise _refused("M4", key)
-    amount, coup = _cents("M4", key, word), Coup.of(cards[0])
+        raise refused("M4", key)
+    amount, coup = cents_of("M4", key, word), Coup.of(cards[0])
     percent = _percent(bet, coup.outcome)
     rule = _SIDE_RULES["dragon_bonus_p" if bet == "dragon_bonus_b" else bet]
     if percent == _PUSHES:
         right, ends = _PUSHES, "Here it pushes."
     else:
-        right = str(settle(bet, amount, coup.outcome, setting.house.terms).pays)
+        right = str(settle(bet, amount, coup.outcome, house_of(setting).terms).pays)
         ends = (
             f"Here {setting.house.cash(amount)} is paid {setting.house.cash(int(right))}."
             if right != "0"
@@ -332,162 +316,8 @@ def side_bet_item(key: str, setting: Setting) -> Item:
         )
     text = f"What is paid on {setting.house.cash(amount)} on {BET_NAMES[bet]}? Nothing, if it loses."
     ask = DrillQuestion(text, "amount", (right,), _SIDE_PICKS)
-    felt = Felt(coup.player, coup.banker, bets=(Wager(position, bet, amount),), shown=coup.outcome.winner)
+    felt = BaccaratFelt(coup.player, coup.banker, bets=(Wager(position, bet, amount),), shown=coup.outcome.winner)
     return Item("M4", key, f"{bet} {percent}", felt, (ask,), f"{rule} {ends}")
-
-
-# ----------------------------------------------------------------------------------------- M5 to M7: chips
-
-_CHIP_WORDS: Final = ("thousands", "five hundreds", "hundreds", "quarters", "fives", "ones", "coins")
-"""What the chips of a house are called in the names of cells, largest first: after those of a table in US dollars."""
-
-
-@lru_cache(maxsize=16)
-def _payouts(tie_pays: int, chips: RackChips) -> Mapping[str, tuple[int, ...]]:
-    """Payouts that occur at a table, by their smallest chip: Banker bets to $2,500, ties to $100, even money."""
-    even = [bet * chips.scale for bet in range(500, 50_001, 500)]
-    large = [bet * chips.scale for bet in range(52_500, 250_001, 2_500)]
-    banker = {bet - commission_on(bet, chips=chips) for bet in (*even, *large)}
-    ties = {bet * tie_pays for bet in even[:20]}
-    found: dict[str, list[int]] = {}
-    for amount in sorted(banker | ties | set(even)):
-        found.setdefault(_payout_cell(amount, chips), []).append(amount)
-    return {cell: tuple(each) for cell, each in found.items()}
-
-
-def _payout_cell(amount: int, chips: RackChips) -> str:
-    """What a payout is called by its smallest chip.
-
-    >>> from cardrules.casino.chips import DOLLARS
-    >>> _payout_cell(3325, DOLLARS), _payout_cell(150_000, DOLLARS)
-    ('to coins', 'to hundreds')
-    """
-    smallest = chips.fewest(amount)[-1][0]
-    return f"to {_CHIP_WORDS[max(2, chips.values.index(smallest))]}" if smallest in chips.values else "to coins"
-
-
-def _payout_cells(setting: Setting) -> Mapping[str, int]:
-    usual = {"to coins": 3, "to ones": 3, "to fives": 2, "to quarters": 1, "to hundreds": 1}
-    return {cell: usual[cell] for cell in usual if cell in _payouts(setting.house.terms.tie_pays, setting.house.chips)}
-
-
-def _draw_payout(cell: str, lots: SeededLots, setting: Setting) -> str:
-    return f"M5 {lots.pick(_payouts(setting.house.terms.tie_pays, setting.house.chips)[cell])}"
-
-
-def _chips_why(amount: int, setting: Setting) -> str:
-    """The fewest chips of an amount.
-
-    >>> from cardrules.school.drills.items import setting_of
-    >>> _chips_why(11875, setting_of())
-    '$118.75 in the fewest chips: 1 of $100, 3 of $5, 3 of $1, 3 of 25 cents.'
-    """
-    cash = setting.house.cash
-    chips = ", ".join(f"{count} of {cash(denomination)}" for denomination, count in setting.house.chips.fewest(amount))
-    return f"{cash(amount)} in the fewest chips: {chips}."
-
-
-def _payout_item(key: str, setting: Setting) -> Item:
-    amount = _cents("M5", key, _rest("M5", key))
-    ask = DrillQuestion(f"Cut out {setting.house.cash(amount)} from the rack.", "chips", (str(amount),))
-    why = f"{_chips_why(amount, setting)} Largest chips first; two chips more are still well cut."
-    return Item("M5", key, _payout_cell(amount, setting.house.chips), Felt(), (ask,), why)
-
-
-def _columns(chips: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
-    """Chips in stacks of one denomination each, and of twenty at most."""
-    return tuple(
-        (denomination,) * min(_TALLEST, count - start)
-        for denomination, count in chips
-        for start in range(0, count, _TALLEST)
-    )
-
-
-def _stack_cells(setting: Setting) -> Mapping[str, int]:
-    plain = {f"{count} colours": 2 for count in (2, 3, 4)}
-    return {"1 colours": 1, **plain, **{f"{count} colours with coins": 1 for count in (2, 3, 4, 5)}}
-
-
-def _draw_stack(cell: str, lots: SeededLots, setting: Setting) -> str:
-    coins = cell.endswith("coins")
-    count = int(cell.split()[0]) - coins
-    colours = sorted(lots.in_order(setting.house.chips.values[1:6])[:count], reverse=True)
-    room = _TALLEST - (count + coins)
-    chips = []
-    for colour in colours:
-        pieces = 1 + lots.below(min(room, 6) + 1)
-        room -= pieces - 1
-        chips.append((colour, pieces))
-    if coins:
-        chips.append((setting.house.chips.smallest, 1 + lots.below(min(room, 5) + 1)))
-    return f"M6 {chips_text(chips)}"
-
-
-def _stack_item(key: str, setting: Setting) -> Item:
-    chips = _chips_of("M6", key, _rest("M6", key), setting)
-    if sum(count for _, count in chips) > _TALLEST:
-        raise _refused("M6", key)
-    amount = sum(denomination * count for denomination, count in chips)
-    stack = tuple(denomination for denomination, count in chips for _ in range(count))
-    cell = f"{len(chips)} colours" + (
-        " with coins" if chips[-1][0] == setting.house.chips.smallest and len(chips) > 1 else ""
-    )
-    parts = " + ".join(setting.house.cash(denomination * count) for denomination, count in chips)
-    why = (
-        f"{parts} is {setting.house.cash(amount)}."
-        if len(chips) > 1
-        else f"{chips[0][1]} times {setting.house.cash(chips[0][0])} is {parts}."
-    )
-    ask = _amount_ask("What is the stack worth?", amount)
-    return Item("M6", key, cell, Felt(stacks=(stack,)), (ask,), why)
-
-
-def _chips_of(drill: str, key: str, text: str, setting: Setting) -> tuple[tuple[int, int], ...]:
-    house = setting.house.chips
-    chips = read_chips(text, house)
-    if chips is None or chips[-1][0] == house.coin:
-        raise _refused(drill, key)
-    return chips
-
-
-_CHANGES: Final = (2_000, 5_000, 10_000, 12_000, 20_000, 30_000, 50_000, 64_000, 100_000, 150_000, 200_000)
-"""Notes that are changed at a table in US dollars."""
-
-
-def _change_cells(setting: Setting) -> Mapping[str, int]:
-    return {"ones": 2, "fives": 2, "ones and fives": 3, "quarters": 1, "cash": 2}
-
-
-def _draw_change(cell: str, lots: SeededLots, setting: Setting) -> str:
-    if cell == "cash":
-        return f"M7 cash {lots.pick(_CHANGES) * setting.house.chips.scale}"
-    quarter, five, one = setting.house.chips.values[3:6]
-    ones, fives, quarters = lots.between(20, 95), lots.between(9, 57), lots.between(5, 39)
-    brought = {"ones": ((one, ones),), "fives": ((five, fives),), "quarters": ((quarter, quarters),)}
-    chips = brought.get(cell) or ((five, fives % 20 + 1), (one, ones))
-    return f"M7 colour {chips_text(chips)}"
-
-
-def _change_item(key: str, setting: Setting) -> Item:
-    kind, _, rest = _rest("M7", key).partition(" ")
-    if kind == "cash":
-        amount, cell = _cents("M7", key, rest), "cash"
-        if amount % (500 * setting.house.chips.scale):
-            raise _refused("M7", key)
-        felt = Felt(cash=amount)
-        text = f"{setting.house.cash(amount)} in notes: give the fewest chips."
-    elif kind == "colour":
-        chips = _chips_of("M7", key, rest, setting)
-        amount = sum(denomination * count for denomination, count in chips)
-        felt = Felt(stacks=_columns(chips))
-        cell = " and ".join(
-            _CHIP_WORDS[setting.house.chips.values.index(denomination)] for denomination, _ in reversed(chips)
-        )
-        text = say("Colour these up: give the fewest larger chips.")
-    else:
-        raise _refused("M7", key)
-    ask = DrillQuestion(text, "chips", (str(amount),), fewest=True)
-    return Item("M7", key, cell, felt, (ask,), _chips_why(amount, setting))
 
 
 # ------------------------------------------------------------------------------------------------- M8: markers
@@ -504,7 +334,7 @@ def _marker_cells(setting: Setting) -> Mapping[str, int]:
 
 def _run_bets(lots: SeededLots, setting: Setting) -> tuple[int, list[int]]:
     """The position of a run, and its bets."""
-    limits = setting.house.crowd.limits
+    limits = house_of(setting).crowd.limits
     return lots.pick(_POSITIONS), [lots.pick(range(limits.least, limits.most + 1, limits.unit)) for _ in range(_RUN)]
 
 
@@ -536,16 +366,16 @@ def _draw_marker(cell: str, lots: SeededLots, setting: Setting) -> str:
 
 
 def _marker_item(key: str, setting: Setting) -> Item:
-    place, kind, listed, *brought = (*_rest("M8", key).split(" "), "", "")[:4]
+    place, kind, listed, *brought = (*rest_of("M8", key).split(" "), "", "")[:4]
     position = _position("M8", key, place)
-    bets = [_cents("M8", key, word) for word in listed.split(",")]
+    bets = [cents_of("M8", key, word) for word in listed.split(",")]
     if kind == "mark" and not brought[0]:
         return _mark_item(key, position, bets, setting)
     if kind != "collect":
-        raise _refused("M8", key)
-    owed, given = _owed(bets, setting), _cents("M8", key, brought[0])
+        raise refused("M8", key)
+    owed, given = _owed(bets, setting), cents_of("M8", key, brought[0])
     if given < owed:
-        raise _refused("M8", key)
+        raise refused("M8", key)
     chips = setting.house.chips.fewest(given)
     ask = _amount_ask(
         f"Position {position} pays its commission with {setting.house.cash(given)}. What goes back?", given - owed
@@ -553,7 +383,7 @@ def _marker_item(key: str, setting: Setting) -> Item:
     why = f"{setting.house.cash(owed)} is marked, so {setting.house.cash(given - owed)} goes back; then clear the box."
     if given == owed:
         why = f"{setting.house.cash(owed)} is marked, so nothing goes back; then clear the box."
-    felt = Felt(stacks=_columns(chips), boxes=((position, owed),))
+    felt = BaccaratFelt(stacks=columns_of(chips), boxes=((position, owed),))
     return Item("M8", key, "collect", felt, (ask,), why)
 
 
@@ -568,40 +398,32 @@ def _mark_item(key: str, position: int, bets: list[int], setting: Setting) -> It
     return Item("M8", key, "further mark" if before else "first mark", felt, (ask,), why)
 
 
-# ---------------------------------------------------------------------------------------------- A1: arithmetic
+# ----------------------------------------------------------------------------------------- M5 to M7, A1: chips, sums
 
 
-def _sum_cells(setting: Setting) -> Mapping[str, int]:
-    return {"add": 1, "add with carry": 1, "commission on fives": 1, "commission on tens": 1}
+@lru_cache(maxsize=16)
+def _payouts(tie_pays: int, chips: RackChips) -> tuple[int, ...]:
+    """Payouts that occur at a table: Banker bets to $2,500, ties to $100, even money."""
+    even = [bet * chips.scale for bet in range(500, 50_001, 500)]
+    large = [bet * chips.scale for bet in range(52_500, 250_001, 2_500)]
+    banker = {bet - commission_on(bet, chips=chips) for bet in (*even, *large)}
+    ties = {bet * tie_pays for bet in even[:20]}
+    return tuple(sorted(banker | ties | set(even)))
 
 
-def _draw_sum(cell: str, lots: SeededLots, setting: Setting) -> str:
-    if cell.startswith("commission"):
-        tens = [amount for amount in _LEVELS[0] if amount % 1_000 == 0]
-        fives = [amount for amount in _LEVELS[0] if amount % 1_000]
-        amount = lots.pick(tens if cell.endswith("tens") else fives) * setting.house.chips.scale
-        return f"A1 commission {amount}"
-    carry = cell.endswith("carry")
-    last, other = lots.pick([(a, b) for a in range(1, 10) for b in range(1, 10) if (a + b >= 10) == carry])
-    return f"A1 add {10 * lots.below(5) + last} {10 * lots.below(5) + other}"
+def _commissions(cell: str, lots: SeededLots, setting: Setting) -> int:
+    tens = [amount for amount in _LEVELS[0] if amount % 1_000 == 0]
+    fives = [amount for amount in _LEVELS[0] if amount % 1_000]
+    return lots.pick(tens if cell.endswith("tens") else fives) * setting.house.chips.scale
 
 
-def _arithmetic_item(key: str, setting: Setting) -> Item:
-    kind, *words = _rest("A1", key).split(" ")
-    numbers = [_cents("A1", key, word) for word in words]
-    if kind == "add" and len(numbers) == 2 and max(numbers) < 1_000:
-        one, other = numbers
-        cell = "add with carry" if one % 10 + other % 10 >= 10 else "add"
-        house = setting.house
-        unit = 100 if 100 % house.chips.coin == 0 else 100 * house.chips.scale
-        ask = _amount_ask(f"{house.cash(unit * one)} and {house.cash(unit * other)}?", unit * (one + other))
-        return Item("A1", key, cell, Felt(), (ask,), f"{one} + {other} = {one + other}.")
-    if kind != "commission" or len(numbers) != 1:
-        raise _refused("A1", key)
-    amount = numbers[0]
+def _quick_commission(amount: int, setting: Setting) -> WorkedOut:
     cell = "commission on tens" if amount % (1_000 * setting.house.chips.scale) == 0 else "commission on fives"
-    ask = _amount_ask(f"5\N{NO-BREAK SPACE}% of {setting.house.cash(amount)}?", _due(amount, setting))
-    return Item("A1", key, cell, Felt(), (ask,), _commission_why(amount, setting))
+    text = f"5\N{NO-BREAK SPACE}% of {setting.house.cash(amount)}?"
+    return WorkedOut(cell, text, _due(amount, setting), _commission_why(amount, setting))
+
+
+_SUMS: Final = OwnSums("commission", ("commission on fives", "commission on tens"), _commissions, _quick_commission)
 
 
 MONEY_DRILLS: Final = (
@@ -623,26 +445,11 @@ MONEY_DRILLS: Final = (
         "M4", say("Side bets"), say("A side bet and a finished coup: what is paid."), 30,
         percent_bars((90, 97, 100), (7, 4, 2.5)), _side_cells, _draw_side, side_bet_item,
     ),
-    Drill(
-        "M5", say("Chip cutting"), say("An amount: build it from the rack."), 25,
-        percent_bars((95, 100, 100), (10, 6, 4), (80, 95, 100)), _payout_cells, _draw_payout, _payout_item,
-    ),
-    Drill(
-        "M6", say("Read a stack"), say("A stack of mixed chips: what it is worth."), 30,
-        percent_bars((92, 98, 100), (6, 3.5, 2)), _stack_cells, _draw_stack, _stack_item,
-    ),
-    Drill(
-        "M7", say("Colour-up and change"), say("Chips or notes come in: give the fewest chips."), 20,
-        percent_bars((95, 100, 100), (15, 9, 6)), _change_cells, _draw_change, _change_item,
-    ),
+    *chip_drills(lambda setting: _payouts(house_of(setting).terms.tie_pays, setting.house.chips)),
     Drill(
         "M8", say("Markers"),
         say("A run of Banker wins at one position: the commission so far, and at last what goes back."), 20,
         percent_bars((92, 98, 100), (7, 4, 2.5)), _marker_cells, _draw_marker, _marker_item, run=_run_key,
     ),
-    Drill(
-        "A1", say("Arithmetic by the minute"), say("Fifty sums and commissions, in a minute if you can."), 50,
-        (Bar(90, time=90_000), Bar(96, time=60_000), Bar(100, time=45_000)), _sum_cells, _draw_sum, _arithmetic_item,
-        timed="total",
-    ),
+    arithmetic_drill(say("Fifty sums and commissions, in a minute if you can."), _SUMS),
 )  # fmt: skip

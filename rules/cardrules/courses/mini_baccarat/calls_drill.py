@@ -9,11 +9,13 @@ from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.dealer_calls import called_after_burn, result_call, said
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, next_card, total_of
 from cardrules.casino.chips import RackChips
+from cardrules.courses.mini_baccarat.cards_for_drills import Coup, any_card, coup_from_shoe, read_hands
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
+from cardrules.courses.mini_baccarat.own_house import house_of
 from cardrules.protocol.cards import Card, card_name, cards_text, parse_card
 from cardrules.protocol.texts import say
-from cardrules.school.drills.cards_for_drills import Coup, any_card, coup_from_shoe, read_hands
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["CALLING_DRILL"]
@@ -73,17 +75,17 @@ def _item(key: str, setting: Setting) -> Item:
     if name != "G2":
         raise ValueError(f"{key[:60]!r} is no item of G2")
     if kind in _SITUATIONS and not rest:
-        return _asked(key, kind, kind, Felt(), _SITUATIONS[kind], setting)
+        return _asked(key, kind, kind, BaccaratFelt(), _SITUATIONS[kind], setting)
     if kind == "burn":
         card = parse_card(rest)
-        call = called_after_burn(card, setting.house.burns(card))
+        call = called_after_burn(card, house_of(setting).burns(card))
         return _asked(
-            key, kind, call, Felt(burned=(card,)), say("The first card of the shoe. What do you call?"), setting
+            key, kind, call, BaccaratFelt(burned=(card,)), say("The first card of the shoe. What do you call?"), setting
         )
     if kind in ("pay", "change"):
         return _money_item(key, kind, rest, setting)
     player, banker = read_hands(rest)
-    felt = Felt(player, banker)
+    felt = BaccaratFelt(player, banker)
     if kind == "result":
         outcome = Coup.of(rest).outcome
         cell = "tie" if outcome.winner == TIE else "result"
@@ -119,14 +121,14 @@ def _money_item(key: str, kind: str, rest: str, setting: Setting) -> Item:
     if not (rest.isascii() and rest.isdecimal() and 0 < len(rest) <= 8):
         raise ValueError(f"{key[:60]!r} is no item of G2")
     amount = int(rest)
-    felt, text = Felt(cash=amount), say("A bettor wants chips for these notes. What do you call?")
+    felt, text = BaccaratFelt(cash=amount), say("A bettor wants chips for these notes. What do you call?")
     if kind == "pay":
-        felt = Felt(bets=(Wager(1, BANKER, amount),), shown=BANKER)
+        felt = BaccaratFelt(bets=(Wager(1, BANKER, amount),), shown=BANKER)
         text = say("You pay {money}. What do you call?", money=setting.house.cash(amount))
     return _asked(key, kind, f"{kind} {amount}", felt, text, setting)
 
 
-def _asked(key: str, cell: str, call: str, felt: Felt, text: str, setting: Setting) -> Item:
+def _asked(key: str, cell: str, call: str, felt: BaccaratFelt, text: str, setting: Setting) -> Item:
     words = setting.house.words
     right = said(call, words)
     others = [said(other, words) for other in _others(call, setting.house.chips)]

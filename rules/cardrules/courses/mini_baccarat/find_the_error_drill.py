@@ -7,14 +7,16 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
+from cardrules.courses.mini_baccarat.cards_for_drills import coup_from_shoe
+from cardrules.courses.mini_baccarat.erring_dealer import next_step, slip
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
+from cardrules.courses.mini_baccarat.own_house import house_of
+from cardrules.courses.mini_baccarat.scenes import baccarat_of, is_over, match_of, scene_of
 from cardrules.protocol.game import CHANCE, action_text, parse_action
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
-from cardrules.school.drills.cards_for_drills import coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.erring_dealer import next_step, slip
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Ends, Felt, Film, Item, Setting, Starts, TableScene
-from cardrules.school.drills.table_exercises import game_of, is_over, match_of, scene_of
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Film, Item, Setting, TableScene
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["ERROR_DRILL"]
@@ -23,7 +25,7 @@ CLEAN: Final = "clean"
 _LESS: Final = ("R1", "R2", "R3", "R8", "R9", "R10", "R11", "R18", "R19", "R20", "R23", "R24")
 _MORE: Final = ("R4", "R5", "R6", "R7", "R12", "R13", "R14", "R15", "R16", "R17")
 """Third-card faults, and those by which result or money goes to the wrong side."""
-_FILMS: Final[Mapping[str, tuple[Starts, Ends]]] = {
+_FILMS: Final[Mapping[str, tuple[str, str]]] = {
     "R1": ("bets", "result"), "R8": ("cards", "settled"), "R20": ("burn", "burned"), "R24": ("settling", "coup"),
     **dict.fromkeys(("R13", "R14", "R15", "R16", "R17", "R18", "R19"), ("settling", "settled")),
 }  # fmt: skip
@@ -76,7 +78,7 @@ def _scene(kind: str, lots: SeededLots, setting: Setting) -> TableScene:
     cards = coup.cards
     if kind == "R20":
         return scene_of(setting, starts, ends, (lots.pick(cards),), shoe_steps="short", coach="silent")
-    spare = [card for card in setting.house.pack if card not in cards]
+    spare = [card for card in house_of(setting).pack if card not in cards]
     extra = [lots.pick(spare) for _ in range(3)]
     bets = _bets(kind, lots, setting)
     return scene_of(setting, starts, ends, tuple(dict.fromkeys((*cards, *extra))), bets, coach="silent")
@@ -84,7 +86,7 @@ def _scene(kind: str, lots: SeededLots, setting: Setting) -> TableScene:
 
 def _bets(kind: str, lots: SeededLots, setting: Setting) -> str:
     """Bets of four to six positions, and the incident that the error needs."""
-    limits, scale = setting.house.crowd.limits, setting.house.chips.scale
+    limits, scale = house_of(setting).crowd.limits, setting.house.chips.scale
     amounts, ties = (
         [each for each in usual if least <= each <= most and each % limits.unit == 0]
         for usual, least, most in (
@@ -111,7 +113,7 @@ def _try(scene: TableScene, kind: str, lots: SeededLots) -> _Made | None:
     """The scene as a dealer deals it who makes this error at some moment; None if it cannot be made, or if the faults
     are others."""
     match = match_of(scene)
-    game = game_of(match)
+    game = baccarat_of(match.game)
     table = game.table
     shown: list[str] = []
     message = cure = ""
@@ -153,7 +155,7 @@ def _plain(key: str, setting: Setting) -> Item:
         DrillQuestion(say("What was wrong?"), "pick", (kind,)),
         DrillQuestion(say("How is it put right?"), "pick", ("right",), unless=CLEAN),
     )
-    return Item("P4", key, kind, Felt(), asks[: 1 if kind == CLEAN else 2], "")
+    return Item("P4", key, kind, BaccaratFelt(), asks[: 1 if kind == CLEAN else 2], "")
 
 
 def _item(key: str, setting: Setting) -> Item:
@@ -167,7 +169,7 @@ def _item(key: str, setting: Setting) -> Item:
              AnswerPick(CLEAN, say("Nothing was wrong"), "N"))  # fmt: skip
     asks: tuple[DrillQuestion, ...] = (DrillQuestion(say("What was wrong?"), "pick", (kind,), picks),)
     if kind == CLEAN:
-        return Item("P4", key, CLEAN, Felt(), asks, say("Nothing was wrong."), film=film)
+        return Item("P4", key, CLEAN, BaccaratFelt(), asks, say("Nothing was wrong."), film=film)
     right = _remedy(kind, cure)
     remedies = [right, *dict.fromkeys(_remedy(each, "") for each in others if _remedy(each, "") != right)][:4]
     shown = tuple(
@@ -175,7 +177,7 @@ def _item(key: str, setting: Setting) -> Item:
         for n, (letter, text) in enumerate(zip("ABCD", lots.in_order(remedies), strict=True), 1)
     )
     asks += (DrillQuestion(say("How is it put right?"), "pick", ("right",), shown, unless=CLEAN),)
-    return Item("P4", key, kind, Felt(), asks, f"{capital(ERRORS[kind].text)}. {message} {right}.", film=film)
+    return Item("P4", key, kind, BaccaratFelt(), asks, f"{capital(ERRORS[kind].text)}. {message} {right}.", film=film)
 
 
 def _number(kind: str) -> int:

@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import Final
 
 from cardrules.casino.baccarat.roads import DERIVED, RoadMark, Roads
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["ROAD_DRILL"]
@@ -69,7 +70,7 @@ def _item(key: str, setting: Setting) -> Item:
         mark = _mark(marks[-1]) if len(marks) > len(old) else "none"
         new.append(mark)
         asks.append(DrillQuestion(f"Where does a mark go on the {road}, and of which colour?", "cell", (mark,), _NONE))
-    return Item("P5", key, cell, Felt(results=tuple(past)), tuple(asks), _why(cell, result, past, new))
+    return Item("P5", key, cell, BaccaratFelt(results=tuple(past)), tuple(asks), _why(cell, result, past, new))
 
 
 def _mark(mark: RoadMark) -> str:

@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
+from cardrules.courses.mini_baccarat.cards_for_drills import Coup, coup_from_shoe
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.texts import say
-from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, FilmFrame, Item, Setting
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, FilmFrame, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["FILM_MS", "PROTECTION_DRILL"]
@@ -149,26 +150,28 @@ def _rail(wager: Wager) -> str:
     return f"rail:{wager.position}"
 
 
-def _film(kind: str, lots: SeededLots, coup: Coup, bets: Sequence[Wager], part: int) -> tuple[Felt, list[FilmFrame]]:
+def _film(
+    kind: str, lots: SeededLots, coup: Coup, bets: Sequence[Wager], part: int
+) -> tuple[BaccaratFelt, list[FilmFrame]]:
     """What lies on the felt when the film begins, and what happens."""
     winner = coup.outcome.winner
     won, _, lost, _ = bets
     shown = FilmFrame(1_500, "tap") if winner == TIE else FilmFrame(1_500, "push", (winner,))
-    dealt = Felt(coup.player, coup.banker, bets=tuple(bets))
+    dealt = BaccaratFelt(coup.player, coup.banker, bets=tuple(bets))
     late = lots.between(2_200, 3_600)
     if kind in ("peek", "honest_cut", "unshuffled", "shuffled"):
         return _before_the_shoe(kind, lots, bets)
     if kind in ("early", "dither"):
         early = lots.between(900, 2_000)
         closing = FilmFrame(3_200, "say", ("close",))
-        start = Felt(bets=tuple(bets))
+        start = BaccaratFelt(bets=tuple(bets))
         if kind == "early":
             return start, [FilmFrame(early, "move", (str(won.amount), _rail(won), _circle(won))), closing]
         other = BANKER if won.bet == PLAYER else PLAYER
         return start, [FilmFrame(early, "move", (str(won.amount), _circle(won), _circle(won, other))), closing]
     if kind == "stuck":
         cards = coup.cards
-        start = Felt((cards[0],), bets=tuple(bets))
+        start = BaccaratFelt((cards[0],), bets=tuple(bets))
         first, together, last = card_name(cards[1]), (card_name(cards[2]), card_name(cards[3])), card_name(cards[3])
         deal = [FilmFrame(700, "card", (BANKER, first)), FilmFrame(1_600, "card", (PLAYER, *together))]
         return start, [*deal, FilmFrame(2_800, "card", (BANKER, last))]
@@ -190,20 +193,20 @@ def _film(kind: str, lots: SeededLots, coup: Coup, bets: Sequence[Wager], part: 
     return dealt, [shown, take, paid, FilmFrame(3_300, "move", (str(2 * won.amount), _circle(won), _rail(won)))]
 
 
-def _before_the_shoe(kind: str, lots: SeededLots, bets: Sequence[Wager]) -> tuple[Felt, list[FilmFrame]]:
+def _before_the_shoe(kind: str, lots: SeededLots, bets: Sequence[Wager]) -> tuple[BaccaratFelt, list[FilmFrame]]:
     """The cards are prepared."""
     middle = lots.between(1_900, 2_900)
     if kind in ("peek", "honest_cut"):
         cutter = _rail(bets[0])
         looks = [FilmFrame(middle, "lift", ("heap", cutter))] if kind == "peek" else []
-        return Felt(), [
+        return BaccaratFelt(), [
             FilmFrame(700, "say", ("cut",)),
             FilmFrame(1_600, "cut", (cutter,)),
             *looks,
             FilmFrame(4_000, "load"),
         ]
     mixes = [FilmFrame(1_200, "mix")] if kind == "shuffled" else []
-    return Felt(), [FilmFrame(600, "gather"), *mixes, FilmFrame(middle, "square"), FilmFrame(3_800, "load")]
+    return BaccaratFelt(), [FilmFrame(600, "gather"), *mixes, FilmFrame(middle, "square"), FilmFrame(3_800, "load")]
 
 
 PROTECTION_DRILL: Final = Drill(

@@ -11,13 +11,15 @@ from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.casino.baccarat.dealer_calls import called_after_burn, said
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, settle
 from cardrules.casino.dealers_table import HANDS
+from cardrules.courses.mini_baccarat.audition_deals import AUDITION, deal_for, shapes_of
+from cardrules.courses.mini_baccarat.cards_for_drills import Coup, coup_from_shoe, outcome_cell
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
+from cardrules.courses.mini_baccarat.own_house import house_of
+from cardrules.courses.mini_baccarat.scenes import scene_of
 from cardrules.protocol.cards import card_name, parse_card
 from cardrules.protocol.texts import say
-from cardrules.school.drills.audition_deals import AUDITION, deal_for, shapes_of
-from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, outcome_cell
 from cardrules.school.drills.drill import Bar, Drill, error_bars, percent_bars
-from cardrules.school.drills.items import Felt, Item, Setting, TableScene
-from cardrules.school.drills.table_exercises import scene_of
+from cardrules.school.drills.items import Item, Setting, TableScene
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["TABLE_DRILLS"]
@@ -55,7 +57,7 @@ def _hand_item(key: str, setting: Setting) -> Item:
     outcome = coup.outcome
     scene = scene_of(setting, "cards", "result", coup.cards, setting.house.chips.bets(_ONE_BET))
     why = f"Player has {outcome.player} and Banker {outcome.banker}, with {len(coup.cards)} cards in all."
-    return Item("T7", key, outcome_cell(coup), Felt(), (), why, scene)
+    return Item("T7", key, outcome_cell(coup), BaccaratFelt(), (), why, scene)
 
 
 # --------------------------------------------------------------------------------------------------- P1: burning
@@ -71,11 +73,11 @@ def _draw_burn(cell: str, lots: SeededLots, setting: Setting) -> str:
 
 def _burn_item(key: str, setting: Setting) -> Item:
     card = parse_card(_rest("P1", key))
-    number = setting.house.burns(card)
+    number = house_of(setting).burns(card)
     call = said(called_after_burn(card, number), setting.house.words)
     scene = scene_of(setting, "burn", "burned", (card,), shoe_steps="short")
     why = f"“{call}”: {number + 1} cards in all go to the discard holder."
-    return Item("P1", key, card_name(card)[:-1].rstrip("CDHS'"), Felt(), (), why, scene)
+    return Item("P1", key, card_name(card)[:-1].rstrip("CDHS'"), BaccaratFelt(), (), why, scene)
 
 
 # ----------------------------------------------------------------------------------------- P2: preparing the shoe
@@ -100,7 +102,7 @@ def _shoe_item(key: str, setting: Setting) -> Item:
     why = say(
         "Gather, shuffle, square, offer the cut, cut, place the cut card, load, burn, and sweep the burned cards."
     )
-    return Item("P2", key, "shoe", Felt(), (), why, scene)
+    return Item("P2", key, "shoe", BaccaratFelt(), (), why, scene)
 
 
 # ------------------------------------------------------------------------------------------- P3: taking and paying
@@ -113,7 +115,7 @@ def _draw_settling(cell: str, lots: SeededLots, setting: Setting) -> str:
 
 def _full_table(lots: SeededLots, setting: Setting, tie: bool) -> str:
     """Bets of six positions or more; in a coup that ties, at least one on the tie."""
-    limits, positions = setting.house.crowd.limits, setting.house.crowd.positions
+    limits, positions = house_of(setting).crowd.limits, house_of(setting).crowd.positions
     chosen = sorted(lots.in_order(range(1, positions + 1))[: lots.between(6, positions)])
     sure = lots.pick(chosen)
     round_amounts = tuple(range(limits.least, limits.most + 1, limits.unit))
@@ -132,10 +134,10 @@ def _full_table(lots: SeededLots, setting: Setting, tie: bool) -> str:
 
 def _settling_item(key: str, setting: Setting) -> Item:
     cards, _, word = _rest("P3", key).rpartition(" / ")
-    coup, plans = Coup.of(cards), read_plans(word, setting.house.crowd)
+    coup, plans = Coup.of(cards), read_plans(word, house_of(setting).crowd)
     if plans.incidents or any(wager.late for wager in plans.wagers):
         raise _refused("P3", key)
-    outcome, terms = coup.outcome, setting.house.terms
+    outcome, terms = coup.outcome, house_of(setting).terms
     settled = [(wager, settle(wager.bet, wager.amount, outcome, terms)) for wager in plans.wagers]
     lost = [wager.amount for wager, each in settled if each.result == "loses"]
     won = [wager.bet == BANKER for wager, each in settled if each.result == "wins"]
@@ -147,7 +149,7 @@ def _settling_item(key: str, setting: Setting) -> Item:
     keys, mouse = (
         par_time(0, len(lost), won.count(False), won.count(True), hand) - par_time(0, 0, 0, 0, hand) for hand in HANDS
     )
-    return Item("P3", key, outcome.winner, Felt(), (), why, scene, pars=(keys, mouse))
+    return Item("P3", key, outcome.winner, BaccaratFelt(), (), why, scene, pars=(keys, mouse))
 
 
 # ------------------------------------------------------------------------------------------------ S1: a whole shoe
@@ -164,7 +166,7 @@ def _session_item(key: str, setting: Setting) -> Item:
         bet_keys="named", roads=setting.options["roads"], shoe_steps="short" if steps == "skip" else steps,
     )  # fmt: skip
     return Item(
-        "S1", key, "shoe", Felt(), (), say("One shoe, from the gathering of the cards to the last hand."), scene
+        "S1", key, "shoe", BaccaratFelt(), (), say("One shoe, from the gathering of the cards to the last hand."), scene
     )
 
 
@@ -185,7 +187,7 @@ def _audition_item(key: str, setting: Setting) -> Item:
     deal = deal_for(seed, "practice", 1, shapes, True, setting.options)
     scene = TableScene(tuple(deal.options.items()), "bets", "match", script=deal.script)
     why = say("Thirty coups without a word from the floor: everything that must occur in an audition is in them.")
-    return Item("S2", key, "audition", Felt(), (), why, scene)
+    return Item("S2", key, "audition", BaccaratFelt(), (), why, scene)
 
 
 _GRADED: Final = (Bar(), Bar(), Bar())

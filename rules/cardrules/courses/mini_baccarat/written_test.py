@@ -9,9 +9,11 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat.bettors import Wager, read_plans
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
 from cardrules.casino.chips import RackChips
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt
+from cardrules.courses.mini_baccarat.own_house import house_of
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Bar, Drill
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["KINDS", "PASS_PERCENT", "WRITTEN_DRILL"]
@@ -175,7 +177,7 @@ def _run(number: int, seed: str, setting: Setting) -> str:
 
 def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     kind = KINDS.index(cell) + 1
-    limits = setting.house.crowd.limits
+    limits = house_of(setting).crowd.limits
     bets, ties = (
         range(least, most + 1, limits.unit)
         for least, most in ((limits.least, limits.most), (limits.tie_least, limits.tie_most))
@@ -239,11 +241,11 @@ def _situation(key: str, cell: str, case: _Situation) -> Item:
     picks = tuple(AnswerPick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
     right = picks[texts.index(case.right)].answer
     ask = DrillQuestion(f"{case.text} What is right?", "pick", (right,), picks)
-    return Item("W1", key, cell, Felt(), (ask,), f"Right is: {case.right}. {case.why}")
+    return Item("W1", key, cell, BaccaratFelt(), (ask,), f"Right is: {case.right}. {case.why}")
 
 
 def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
-    crowd = setting.house.crowd
+    crowd = house_of(setting).crowd
     wagers = read_plans(rest, crowd).wagers
     faults: dict[int, str] = {}
     for wager in wagers:
@@ -251,7 +253,7 @@ def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
         fault = crowd.limits.fault(wager.bet, wager.amount, others)
         if fault:
             faults[wager.position] = fault
-    labels = setting.house.labels
+    labels = house_of(setting).labels
     positions = sorted({wager.position for wager in wagers})
     picks = tuple(AnswerPick(str(each), f"Position {labels[each]}", str(each)) for each in positions)
     nothing = AnswerPick("none", say("Every bet is right"), "N")
@@ -260,7 +262,9 @@ def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
     ask = DrillQuestion(
         say("Whose bet must be pointed out before the betting is closed?"), "pick", right, (*picks, nothing)
     )
-    return Item("W1", key, cell, Felt(bets=wagers), (ask,), why or "Every bet is within the limits of the table.")
+    return Item(
+        "W1", key, cell, BaccaratFelt(bets=wagers), (ask,), why or "Every bet is within the limits of the table."
+    )
 
 
 def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
@@ -269,7 +273,7 @@ def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
     if not all(word.isascii() and word.isdecimal() and 0 < len(word) <= 8 and int(word) for word in words):
         raise ValueError(f"{key[:60]!r} is no item of W1")
     amounts = [int(word) for word in words]
-    terms = setting.house.terms
+    terms = house_of(setting).terms
     commissions = [commission_on(amount, terms.rounding, terms.chips) for amount in amounts]
     first, commission = amounts[0], commissions[0]
     bets: list[Wager] = []
@@ -294,10 +298,10 @@ def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
         right = sum(count for _, count in fewest)
         parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in fewest)
         ask = DrillQuestion(f"{cash(first)} in the fewest chips: how many are they?", "words", (str(right),))
-        return Item("W1", key, cell, Felt(), (ask,), f"{parts}: {right} chips.")
+        return Item("W1", key, cell, BaccaratFelt(), (ask,), f"{parts}: {right} chips.")
     else:
         bets, text, right, why = _house_result(amounts, commissions, setting)
-    return Item("W1", key, cell, Felt(bets=tuple(bets)), (DrillQuestion(text, "amount", (str(right),)),), why)
+    return Item("W1", key, cell, BaccaratFelt(bets=tuple(bets)), (DrillQuestion(text, "amount", (str(right),)),), why)
 
 
 def _house_result(amounts: list[int], commissions: list[int], setting: Setting) -> tuple[list[Wager], str, int, str]:

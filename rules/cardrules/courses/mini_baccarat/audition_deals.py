@@ -17,17 +17,17 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, commission_on, value_of
 from cardrules.casino.baccarat.table_phase import CLOSING
+from cardrules.courses.mini_baccarat.cards_for_drills import Coup, coup_from_shoe, deal
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text
-from cardrules.protocol.game import CHANCE, Action, parse_action
-from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options, Value
 from cardrules.protocol.texts import say
-from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, deal
+from cardrules.school.course import DEALING
+from cardrules.school.scripted_match import ScriptedMatch
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
-    "AUDITION", "DEALING", "SITUATIONS", "AuditionDeal", "ScriptedMatch", "CoupShape", "audition_options",
+    "AUDITION", "SITUATIONS", "BaccaratDeal", "CoupShape", "audition_options",
     "deal_for", "found_in", "shapes_of",
 ]  # fmt: skip
 
@@ -53,9 +53,6 @@ _CARDS: Final[Mapping[str, Callable[[Coup], bool]]] = {
     "banker_3_8": lambda coup: _banker(coup) == 3 and len(coup.player) == 3 and value_of(coup.player[2]) == 8,
 }
 """The situations that are a matter of the cards."""
-DEALING: Final = 2
-"""The edition of how deals and items come out of a seed; a program of a later one deals otherwise. In the first an
-audition ended with its shoe, however many coups it had."""
 _TRIES: Final = 200
 _DRAWS: Final = 5_000
 """How often cards are drawn for a coup of some kind; the rarest kind comes once in some four hundred."""
@@ -90,7 +87,7 @@ class CoupShape(NamedTuple):
     incident: str = ""
 
 
-class AuditionDeal(NamedTuple):
+class BaccaratDeal(NamedTuple):
     """What chance does in an audition."""
 
     options: dict[str, Value]
@@ -98,20 +95,6 @@ class AuditionDeal(NamedTuple):
     """The actions of chance in their order."""
     shapes: tuple[CoupShape, ...]
     """The coups in the order in which this trainee has them."""
-
-
-class ScriptedMatch(Match):
-    """A match in which chance does what is written, as long as something is."""
-
-    def __init__(self, game: str, options: Mapping[str, object], script: Sequence[str], seed: str = "") -> None:
-        super().__init__(game, options, seed)
-        self._script = tuple(script)
-
-    def chance(self) -> Action:
-        verb = self.game.choices(CHANCE)[0].verb
-        done = sum(seat == CHANCE and action.verb == verb for seat, action in self.done)
-        written = [line for line in self._script if line.split(" ", 1)[0] == verb]
-        return parse_action(written[done], self.game.verbs) if done < len(written) else super().chance()
 
 
 def audition_options(options: Options, coups: int = 0) -> dict[str, Value]:
@@ -188,7 +171,7 @@ def deal_for(
     cut: bool,
     options: Options,
     dealing: int = DEALING,
-) -> AuditionDeal:
+) -> BaccaratDeal:
     """The deal of a trainee; ``cut``: whether the cut card comes out in it; ``dealing``: the edition. Raises ValueError
     if the shoe is too short for it."""
     chosen = audition_options(options, len(shapes) if dealing > 1 else 0)
@@ -207,7 +190,7 @@ def deal_for(
         cards = cards_text((shoe[-1], *shoe[:-1]))
         bets = tuple(f"bets {_bets(shape, lots, game)}" for shape in order)
         script = (f"table {lots.below(1000)}", f"shuffle {cards}", "cut 1", f"dealt {dealt}", *bets)
-        return AuditionDeal(chosen, script, tuple(order))
+        return BaccaratDeal(chosen, script, tuple(order))
     raise ValueError(
         say(
             "{coups:coup/coups} {coups:#does/do} not go into the middle of a shoe of {packs:pack/packs}",
@@ -334,7 +317,7 @@ def _bets(shape: CoupShape, lots: SeededLots, game: MiniBaccarat) -> str:
 # --------------------------------------------------------------------------------------------- what there was
 
 
-def found_in(deal: AuditionDeal) -> dict[str, int]:
+def found_in(deal: BaccaratDeal) -> dict[str, int]:
     """The situations and incidents of a deal, each with how often it occurs, as the perfect dealer meets them."""
     match = ScriptedMatch("mini_baccarat", deal.options, deal.script)
     match.run_chance()

@@ -1,0 +1,1 @@
+"""What each dealt game brings to the Dealer School, a room for each. The school itself, in ``school``, names none."""
