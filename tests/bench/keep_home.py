@@ -37,16 +37,15 @@ from cardrules.bot_process.messages import ask_review, read_judged  # noqa: E402
 from cardrules.bot_process.server import answer  # noqa: E402
 from cardrules.catalogue import GAMES  # noqa: E402
 from cardrules.courses.mini_baccarat.audition_deals import AUDITION  # noqa: E402
+from cardrules.courses.mini_baccarat.course import INCIDENTS, STAGES  # noqa: E402
 from cardrules.courses.mini_baccarat.lessons import LESSONS  # noqa: E402
 from cardrules.protocol.match_record import Match, read_record  # noqa: E402
 from cardrules.protocol.sha256 import sha256  # noqa: E402
 from cardrules.school.drills.items import setting_of  # noqa: E402
 from cardrules.school.exams.assignments import Assignment, Assignments, assignments_text  # noqa: E402
 from cardrules.school.exams.exam import Audition, Exam, Written  # noqa: E402
-from cardrules.school.houses.house_profile import INCIDENT_KINDS  # noqa: E402
 from cardrules.school.list_of_drills import all_drills, item_of  # noqa: E402
 from cardrules.school.progress.attempts import Answer, Attempt, Gate, LessonDone, Seance  # noqa: E402
-from cardrules.school.progress.learning_path import STAGES  # noqa: E402
 from cardrules.school.seeded_choice import SeededLots  # noqa: E402
 from cardrules.school.table_exercises import right_answer  # noqa: E402
 from dealers_choice.match import bookmarks  # noqa: E402
@@ -147,7 +146,7 @@ def _exam(number: int) -> Exam:
     """One of the exams: each has other parts, rules and a house."""
     audition = Audition(
         5 + number % 2, 2 + number % 5, (AUDITION[number % 7],),
-        ((INCIDENT_KINDS[number % len(INCIDENT_KINDS)], 1),) if number % 2 else (),
+        ((INCIDENTS[number % len(INCIDENTS)], 1),) if number % 2 else (),
     )  # fmt: skip
     house: dict[str, Any] = ({}, {"profile": "letters"}, {"profile": "", "toml": _HOUSE})[number % 3]
     return Exam(

@@ -25,7 +25,7 @@ from trainee import Trainee
 from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
 
 from cardrules.casino.baccarat.faults import ERRORS
-from cardrules.school.drills import table_drills
+from cardrules.courses.mini_baccarat import table_drills
 from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK
 from cardrules.school.drills.next_item import NextAsked, session_spots
 from cardrules.school.houses.house_profile import Profile

@@ -15,16 +15,17 @@ from test_school_weeks import BEGUN
 from trainee import Trainee
 
 from cardrules.casino.baccarat.rules import BANKER
+from cardrules.courses.mini_baccarat import table_drills
 from cardrules.courses.mini_baccarat.audition_deals import CoupShape, deal_for
+from cardrules.courses.mini_baccarat.course import STAGES
 from cardrules.courses.mini_baccarat.lessons import LESSONS
 from cardrules.protocol.options import Value
-from cardrules.school.drills import table_drills
 from cardrules.school.drills.drill import FAST, JOB_READY
 from cardrules.school.drills.items import Setting, TableScene
 from cardrules.school.lessons import UNAIDED, find_lesson, lesson_scene
 from cardrules.school.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Seance
-from cardrules.school.progress.learning_path import STAGES, is_open, next_step
+from cardrules.school.progress.learning_path import is_open, next_step
 from cardrules.school.progress.table_sessions import session_of
 from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
 from dealers_choice.school.parts.cards_and_tiles import DrillTile

@@ -11,7 +11,7 @@ import pytest
 from cardrules.courses.mini_baccarat.audition_deals import (
     AUDITION,
     SITUATIONS,
-    AuditionDeal,
+    BaccaratDeal,
     audition_options,
     deal_for,
     found_in,
@@ -29,12 +29,12 @@ from cardrules.school.scripted_match import ScriptedMatch
 INCIDENTS: Final = {"late": 2, "wrong": 1, "faceup": 1, "buyin": 1, "colour": 2, "leave": 1}
 
 
-def audition(seed: str, trainee: str, profile: Profile, coups: int = 30, cut: bool = True) -> AuditionDeal:
+def audition(seed: str, trainee: str, profile: Profile, coups: int = 30, cut: bool = True) -> BaccaratDeal:
     shapes = shapes_of(seed, coups, 6, AUDITION, INCIDENTS)
     return deal_for(seed, trainee, 1, shapes, cut, profile.table)
 
 
-def dealt(deal: AuditionDeal) -> tuple[ScriptedMatch, TableSession]:
+def dealt(deal: BaccaratDeal) -> tuple[ScriptedMatch, TableSession]:
     """The audition as the perfect dealer deals it."""
     match = ScriptedMatch("mini_baccarat", deal.options, deal.script)
     match.run_chance()

@@ -11,11 +11,13 @@ from typing import Any, Final
 import pytest
 
 from cardrules.casino.dealers_table import Hand
+from cardrules.courses.mini_baccarat.course import STAGES
 from cardrules.courses.mini_baccarat.erring_dealer import slip
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.protocol.texts import ENGLISH_WORDS, Language
+from cardrules.school.course import course_of
 from cardrules.school.drills.drill import BREAK_IN, COUPS_IN_A_ROW, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills.items import setting_of
 from cardrules.school.drills.next_item import Sitting, session_spots
@@ -36,7 +38,6 @@ from cardrules.school.progress.attempts import (
 from cardrules.school.progress.history_summary import TraineeSummary, is_of, open_history
 from cardrules.school.progress.learning_path import (
     REVIEW_MS,
-    STAGES,
     again_spots,
     find_stage,
     is_open,
@@ -180,9 +181,9 @@ def test_eight_weeks_of_a_cell_of_the_third_card_table() -> None:
         found = summary.cells["T5 3/8"]
         assert (found.number, found.due) == (box, on(due).toordinal()), day
     assert summary.cells["T5 3/8"][2:] == (12, 2, 1)
-    assert heat_map(summary)[3][8] == summary.cells["T5 3/8"]
-    assert [len(row) for row in heat_map(summary)] == [11] * 8
-    assert heat_map(summary)[0][0] == NEW
+    assert heat_map(summary, course_of().heat_maps[0])[3][8] == summary.cells["T5 3/8"]
+    assert [len(row) for row in heat_map(summary, course_of().heat_maps[0])] == [11] * 8
+    assert heat_map(summary, course_of().heat_maps[0])[0][0] == NEW
 
 
 def test_the_boxes_are_of_0_1_3_7_16_and_35_days() -> None:
@@ -327,8 +328,8 @@ def test_what_is_next_and_why() -> None:
 
 
 def test_five_coups_in_a_row_without_a_drawing_fault() -> None:
-    assert longest_run([[]] * 4) == 4
-    assert longest_run([["R16"], [], ["R5"], [], [], ["R19"], [], []]) == 5
+    assert longest_run([[]] * 4, course_of()) == 4
+    assert longest_run([["R16"], [], ["R5"], [], [], ["R19"], [], []], course_of()) == 5
     assert COUPS_IN_A_ROW == 5
     fine = sat("T7", 0, 8_000)
     figures = figures_of(fine, outcomes_of(fine))

@@ -10,9 +10,10 @@ from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said
 from cardrules.casino.baccarat.faults import HEADINGS, Error
 from cardrules.casino.faults_and_grades import Fault, Severity, grade_of
+from cardrules.courses.mini_baccarat.course import RED_LINES
 from cardrules.courses.mini_baccarat.scenes import scene_of
 from cardrules.protocol.match_record import FormatError, Match
-from cardrules.school.houses.assessment import RED_LINES, assessed, crossed, rubric_score
+from cardrules.school.houses.assessment import assessed, crossed, rubric_score
 from cardrules.school.houses.built_in_profiles import BUILT_IN, house_profile, profile_named
 from cardrules.school.houses.house_profile import LARGEST, Criterion, read_profile
 from cardrules.school.list_of_drills import item_of

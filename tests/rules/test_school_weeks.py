@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from test_school_mastery import on, sat, table_match
 
+from cardrules.courses.mini_baccarat.course import STAGES
 from cardrules.courses.mini_baccarat.erring_dealer import SLIPS
 from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.protocol.game import CLOCK, Action
@@ -21,16 +22,7 @@ from cardrules.school.drills.next_item import Sitting
 from cardrules.school.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.progress.attempts import Answer, Attempt, Seance, entry_text
 from cardrules.school.progress.history_summary import TraineeSummary
-from cardrules.school.progress.learning_path import (
-    REVIEW_MS,
-    STAGES,
-    DueReview,
-    is_open,
-    next_step,
-    path,
-    review,
-    review_spots,
-)
+from cardrules.school.progress.learning_path import REVIEW_MS, DueReview, is_open, next_step, path, review, review_spots
 from cardrules.school.progress.progress_reports import progress
 from cardrules.school.progress.table_sessions import session_of
 from cardrules.school.table_exercises import match_of, right_answer

@@ -21,9 +21,9 @@ from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
 from cardrules.school.lesson import FirstStep, Lesson
 
-__all__ = ["COURSE"]
+__all__ = ["COURSE", "HEADING_OF", "INCIDENTS", "INTERLEAVED", "RED_LINES", "STAGES"]
 
-_STAGES: Final = (
+STAGES: Final = (
     PathStage("reading", say("Reading cards"), ("T1", "T2", "T3", "T4"), ("A1",)),
     PathStage("drawing", say("The third card"), ("T5", "T6", "T7"), ("G2",)),
     PathStage("money", say("Money"), ("M1", "M2", "M3", "M5"), ("M6", "H1")),
@@ -33,8 +33,8 @@ _STAGES: Final = (
     PathStage("written", say("The written test"), ("W1",), needs=1),
     PathStage("audition", say("The audition"), ("S2",)),
 )
-_INTERLEAVED: Final = (("T4", "T5"), ("M2", "M5"))
-_HEADING_OF: Final[Mapping[str, str]] = {
+INTERLEAVED: Final = (("T4", "T5"), ("M2", "M5"))
+HEADING_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys(("T1", "T2"), "Card reading"),
     **dict.fromkeys(("T3", "T4", "T5"), "Third-card rules"),
     **dict.fromkeys(("T6", "G2"), "Announcing the hand"),
@@ -42,7 +42,7 @@ _HEADING_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys(("M2", "M3", "M4", "M5", "M6", "M7", "A1", "H1"), "Payout accuracy"),
     **dict.fromkeys(("G1", "F1"), "Composure with incidents"),
 }  # fmt: skip
-_RED_LINES: Final[Mapping[str, Text]] = {
+RED_LINES: Final[Mapping[str, Text]] = {
     "shuffle_exposed": say("a card was exposed in the shuffle"),
     "burn_unnoticed": say("a wrong burn went unnoticed"),
     "natural_drawn": say("a card was drawn on a natural"),
@@ -52,7 +52,7 @@ _RED_LINES: Final[Mapping[str, Text]] = {
     "exposed_decided": say("the dealer decided about an exposed card without the floor"),
 }
 """``shuffle_exposed`` is for people to see: the program's cards cannot be."""
-_INCIDENTS: Final = ("late", "wrong", "faceup", "buyin", "colour", "leave")
+INCIDENTS: Final = ("late", "wrong", "faceup", "buyin", "colour", "leave")
 _THIRD_CARDS: Final = (*map(str, range(10)), "stood")
 
 
@@ -67,11 +67,11 @@ class BaccaratCourse(Course):
 
     @property
     def stages(self) -> tuple[PathStage, ...]:
-        return _STAGES
+        return STAGES
 
     @property
     def interleaved(self) -> tuple[tuple[str, str], ...]:
-        return _INTERLEAVED
+        return INTERLEAVED
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -117,7 +117,7 @@ class BaccaratCourse(Course):
 
     @property
     def heading_of(self) -> Mapping[str, str]:
-        return _HEADING_OF
+        return HEADING_OF
 
     @property
     def by_heart(self) -> str:
@@ -125,7 +125,7 @@ class BaccaratCourse(Course):
 
     @property
     def red_lines(self) -> Mapping[str, Text]:
-        return _RED_LINES
+        return RED_LINES
 
     def lines_crossed(self, fault: Fault) -> Sequence[str]:
         unnoticed = fault.error == Error.WRONG_BURN and not fault.corrected
@@ -143,7 +143,7 @@ class BaccaratCourse(Course):
 
     @property
     def incidents(self) -> tuple[str, ...]:
-        return _INCIDENTS
+        return INCIDENTS
 
     def round_result(self, report: DealtReport) -> str:
         return report.result if isinstance(report, CoupReport) else ""
