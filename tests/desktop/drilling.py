@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.school.drills.items import DrillQuestion, Item
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt
@@ -228,7 +229,7 @@ class Driller:
                     self.click_felt(f"tube:{chip}")
             self.click_widget(next(p for p in self.page.pad.findChildren(Pad) if p.text() == "Done" and p.isVisible()))
         elif answer == "touch":
-            wager = next(wager for wager in self.item.felt.bets if wager.bet != "tie")
+            wager = next(wager for wager in as_baccarat_felt(self.item.felt).bets if wager.bet != "tie")
             self.click_felt(f"position:{wager.position}:{wager.bet}")
         elif ask.reply == "cell":
             place, _, colour = answer.partition(" ")

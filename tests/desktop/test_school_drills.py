@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.table import baccarat_felt, casino_chips
 from cardart.table import felt as cloth
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of, outcomes_of
@@ -327,7 +328,7 @@ def test_a_hand_on_chips_that_push_is_wrong(qtbot: QtBot) -> None:
     while driller.item.cell == "alone":
         driller.answer_item()
     qtbot.wait(1)
-    wager = next(wager for wager in driller.item.felt.bets if wager.bet != "tie")
+    wager = next(wager for wager in as_baccarat_felt(driller.item.felt).bets if wager.bet != "tie")
     driller.click_felt(f"position:{wager.position}:{wager.bet}")
     assert running(driller).rights[-1] is False
     assert running(driller).answers[-1].text == "touch"
@@ -362,7 +363,7 @@ def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_a
         before, table = driller.item, driller.page.felt.table
         driller.answer_item()
         assert driller.item is not before
-        lying = driller.item.felt
+        lying = as_baccarat_felt(driller.item.felt)
         for hand, cards in (("player", lying.player), ("banker", lying.banker)):
             assert [item.card for item in table.cards[hand]] == list(cards), name
         bets = {spot.split(":")[2] for spot in table.things() if spot.startswith("position:")}
@@ -523,7 +524,7 @@ def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pyt
     sides = set()
     for _ in range(16):
         QApplication.processEvents()
-        sides.add(driller.item.felt.bets[0].bet)
+        sides.add(as_baccarat_felt(driller.item.felt).bets[0].bet)
         driller.answer_item()
     assert len(sides) < 16
     assert len(prints) <= len(sides) + 2  # one of them for what comes next
@@ -540,14 +541,17 @@ def test_the_item_is_large_and_its_amounts_can_be_seen(qtbot: QtBot) -> None:
         driller.start(drill)
         assert table.art.width > larger * whole["card"], drill
         cloth = table.viewport().rect()
-        things, spots = table.things(), [f"position:{wager.position}:{wager.bet}" for wager in driller.item.felt.bets]
+        things, spots = (
+            table.things(),
+            [f"position:{wager.position}:{wager.bet}" for wager in as_baccarat_felt(driller.item.felt).bets],
+        )
         spots += {"T5": ["shoe"], "M5": ["tube:25", "tube:100000"], "M6": ["loose:0"]}.get(drill, [])
         assert all(cloth.contains(things[spot].sceneBoundingRect().toRect()) for spot in spots), drill
         hands = ["player", "banker"] if drill[0] == "T" else []
         assert all(cloth.contains(table.felt.where.zone_box(hand).toRect()) for hand in hands), drill
     marked = 0
     for _ in range(5):
-        before = sum(owed for _, owed in driller.item.felt.boxes)
+        before = sum(owed for _, owed in as_baccarat_felt(driller.item.felt).boxes)
         box = next((box for name, box in table.things().items() if name.startswith("box:")), None)
         if before:
             assert box is not None, "what was marked before lies in the box, also where a house pays net"

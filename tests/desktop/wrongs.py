@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat.rules import total_of
 from cardrules.casino.chips import DOLLARS
+from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.school.drills.drill import BREAK_IN, JOB_READY, NO_MARK
 from cardrules.school.drills.items import DrillQuestion, Item, chips_text
 
@@ -93,7 +94,7 @@ def _smaller(amount: int) -> list[tuple[int, int]]:
 
 def _two_only(item: Item, ask: DrillQuestion) -> str:
     """The third card is not counted."""
-    total = str(total_of(item.felt.player[:2]))
+    total = str(total_of(as_baccarat_felt(item.felt).player[:2]))
     return total if total not in ask.right else ""
 
 
@@ -112,7 +113,7 @@ def _marked_before(item: Item, ask: DrillQuestion) -> str:
     """Only the new commission, without what was marked before."""
     if item.cell != "further mark":
         return ""
-    return str(int(ask.right[0]) - item.felt.boxes[0][1])
+    return str(int(ask.right[0]) - as_baccarat_felt(item.felt).boxes[0][1])
 
 
 def _whole_note(item: Item, ask: DrillQuestion) -> str:
@@ -124,7 +125,7 @@ def _whole_note(item: Item, ask: DrillQuestion) -> str:
 
 def _bet(item: Item, ask: DrillQuestion) -> str:
     """The amount of the bet, as if it were paid even money."""
-    amount = str(item.felt.bets[-1].amount)
+    amount = str(as_baccarat_felt(item.felt).bets[-1].amount)
     return amount if ask.reply == "amount" and amount not in ask.right else ""
 
 
@@ -190,7 +191,7 @@ ASKED_WRONGS: Final = (
     Wrong("M2", "the commission is not deducted", _bet, JOB_READY, _PAYING, "Over by"),
     Wrong("M2", "a quarter short", _off(-25), JOB_READY, _PAYING, "Short by 25 cents."),
     Wrong("M3", "even money", _bet, BREAK_IN, _PAYING, "Short by"),
-    Wrong("M3", "a hand on chips that push", lambda item, ask: "touch" if len(item.felt.bets) > 1 else "", BREAK_IN,
+    Wrong("M3", "a hand on chips that push", lambda item, ask: "touch" if len(as_baccarat_felt(item.felt).bets) > 1 else "", BREAK_IN,
           _PAYING, mouse=True),
     Wrong("M4", "a losing bet is paid", _if(lambda item, ask: ask.right == ("0",), _bet), BREAK_IN, _PAYING, "Over by"),
     Wrong("M4", "a winner gets even money", _if(lambda item, ask: len(ask.right[0]) > 4, _bet), BREAK_IN, _PAYING),
