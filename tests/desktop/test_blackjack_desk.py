@@ -8,6 +8,7 @@ import pytest
 from blackjack_trainee import BlackjackTrainee, open_round, round_of
 from hand import open_window
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from trainee import CONTROL
 
@@ -203,6 +204,40 @@ def test_in_a_test_a_bet_has_to_be_named(qtbot: QtBot, tmp_path: Path) -> None:
     assert "Nothing of that kind lies at spot 3." in trainee.bubbles()
     trainee.keys("Z6")
     assert trainee.done()[count:] == ["take 6 main"]
+
+
+def test_the_corner_of_the_hole_card_is_seen_as_long_as_the_cards_are_held(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = opened(qtbot, tmp_path, "insurance")
+    to(trainee, "peek")
+    viewport, point = trainee.table.viewport(), trainee.at("dealer").toPoint()
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=point)
+    trainee.wait(lambda: "corner" in trainee.table.things())
+    assert trainee.done()[-1] == "peek"
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=point)
+    assert "corner" not in trainee.table.things()
+    assert trainee.done()[-1] == "peek"  # a click would have turned the card
+    assert trainee.lying("dealer") == ["AH", "?"]
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=point)
+    trainee.wait(lambda: "corner" in trainee.table.things())
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=point)
+    assert trainee.done()[-1] == "peek"  # looked at once more
+    assert trainee.errors() == []
+
+
+@pytest.mark.parametrize("way", ["do", "do_by_keys"])
+def test_the_reader_shows_the_corner_for_a_moment_and_the_card_stays_down(
+    qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    trainee = opened(qtbot, tmp_path, "insurance")
+    to(trainee, "peek")
+    getattr(trainee, way)("peek")
+    trainee.wait(lambda: "corner" in trainee.table.things())
+    shown, reader = trainee.table.thing("corner"), trainee.table.thing("reader")
+    assert shown is not None
+    assert reader is not None
+    assert shown.y < reader.y
+    assert trainee.lying("dealer") == ["AH", "?"]
+    trainee.wait(lambda: "corner" not in trainee.table.things())
 
 
 def test_every_thing_on_the_felt_says_what_it_is_for(qtbot: QtBot, tmp_path: Path) -> None:

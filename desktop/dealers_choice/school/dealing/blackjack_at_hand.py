@@ -15,6 +15,7 @@ from cardrules.casino.chips import RackChips
 from cardrules.casino.preparing import prep_steps
 from cardrules.casino.table_phases import BURNING, CLOSING, PREPARING
 from cardrules.games.blackjack.state import State
+from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
 from dealers_choice.school.dealing.amount_entry import AmountEntry
@@ -40,7 +41,7 @@ _TIPS: Final[Mapping[str, Text]] = {
     "line": say("Wave along the line to offer insurance, and back to close it (I)"),
     "rail": say("Click the bettor to ask for the signal (Q)"),
     "reader": say("Drag your two cards here to look at the hole card (K)"),
-    "dealer": say("Click the hole card to turn it (U); drag the cards to the reader to look at it (K)"),
+    "dealer": say("Click the hole card to turn it (U); drag the cards to the reader, or hold them, to look at it (K)"),
     "lammers": say("Drag a lammer to a hand that waits (L)"),
     "extra": say("A card drawn in error"),
 }  # fmt: skip
@@ -132,6 +133,10 @@ class AtBlackjack(ChipsInHand):
         """The step that is due, if it has one of these verbs and it may be known."""
         due = self._view_state.due
         return due[0] if self._coached() and due and due[0].split()[0] in verbs else ""
+
+    def _looked_at(self) -> Card | None:
+        """The hole card, if the dealer has looked at it."""
+        return self._view_state.looked_at if self._table.view_shown is not None else None
 
     def things(self) -> Mapping[str, Thing]:
         """The chips in the hand, where they are cut, and how far the cards have been shuffled."""

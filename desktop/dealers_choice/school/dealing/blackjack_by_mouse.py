@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
@@ -27,7 +27,9 @@ from dealers_choice.school.dealing.blackjack_spots import (
 from dealers_choice.school.dealing.blackjack_told import step_named
 from dealers_choice.school.dealing.chips_in_hand import STACK
 from dealers_choice.school.dealing.drags import Drag, Drags, thing_at
+from dealers_choice.school.dealing.hole_card_look import HoleCardLook
 from dealers_choice.table.gestures.thing_gestures import Load
+from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["BlackjackByMouse"]
@@ -43,6 +45,7 @@ class BlackjackByMouse(AtBlackjack):
 
     def __init__(self, table: TableWidget, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
         super().__init__(table, attempt, calls)
+        self._look = HoleCardLook(table, lambda point: self._attempt("peek", point), self._looked_at)
         self._drags = Drags({
             **self._shoe.drags,
             "shoe": Drag(lambda _spot, _keys: Load(card=True), lambda _: self._hands_there(), self._drop_card),
@@ -63,13 +66,22 @@ class BlackjackByMouse(AtBlackjack):
         self._entry.close()
         self._shoe.depth = None
         self._shoe.press(spot)
+        self._look.press(spot, point)
+
+    def things(self) -> Mapping[str, Thing]:
+        """What is in the hands, and what is seen of the hole card."""
+        return {**super().things(), **self._look.things()}
 
     def release(self) -> None:
-        """The pack is let go."""
+        """The pack is let go, or the corner of the hole card."""
         self._shoe.pack.stop()
+        self._look.let_go()
 
     def grab(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
         """What is picked up at a spot."""
+        if self._look.held:
+            return None
+        self._look.let_be()
         return self._drags.grab(spot, modifiers)
 
     def targets(self) -> Collection[str]:
@@ -128,7 +140,7 @@ class BlackjackByMouse(AtBlackjack):
     def _drop_own(self, origin: str, spot: str, point: QPointF) -> bool:
         """The dealer's own cards: into the reader, into the rack, or the hole card out from under the other."""
         if spot == "reader":
-            self._attempt("peek", point)
+            self._peek(point)
             return False  # they glide back to where they lie
         if spot == "discards":
             return self._attempt("clear", point)
@@ -232,7 +244,9 @@ class BlackjackByMouse(AtBlackjack):
     # -------------------------------------------------------------------------------------------------- the clicks
 
     def click(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """A click."""
+        """A click; where the cards have been held it was none."""
+        if self._look.held:
+            return
         kind, *rest = spot.split(":")
         if kind == "tube":
             if button == Qt.MouseButton.RightButton:
@@ -251,8 +265,15 @@ class BlackjackByMouse(AtBlackjack):
             self.pay(spot, point)
         else:
             text = self._clicked(spot, kind)
-            if text:
+            if text == "peek":
+                self._peek(point)
+            elif text:
                 self._attempt(text, point)
+
+    def _peek(self, point: QPointF) -> None:
+        """Look at the hole card; what the reader shows is seen for a moment, also once more."""
+        if self._looked_at() is not None or self._attempt("peek", point):
+            self._look.show()
 
     def _pays_now(self, spot: str) -> bool:
         """Whether a click on chips asks for an amount: not where they are an offer to double or split."""

@@ -106,7 +106,9 @@ class BlackjackHands(BlackjackByMouse):
             self.put_back()
             return True
         text = self._by_letter(letter)
-        if text:
+        if text == "peek":
+            self._peek(self._place_of(text))
+        elif text:
             self._attempt(text, self._place_of(text))
         return bool(text or self._waits())
 

@@ -201,18 +201,19 @@ class Blackjack(DealtGame):
             grade=self.grade(),
             totals=self.totals,
             fortunes=self.fortunes,
+            looked_at=table.second if self._has_looked(viewer) else None,
         )
 
-    def _sees_hole(self, viewer: Seat | None) -> bool:
-        """Whether the hole card is seen: by everybody once it is turned, by the dealer who has looked at it."""
+    def _has_looked(self, viewer: Seat | None) -> bool:
+        """Whether a viewer knows the hole card that lies face down: the dealer who has looked at it."""
         table = self.table
-        return table.second_known or (table.peeked and viewer == self.house.dealer and not self.watched())
+        return table.peeked and not table.second_known and viewer == self.house.dealer and not self.watched()
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         table = self.table
         own: list[Card | None] = [] if table.upcard is None else [table.upcard]
         if table.second is not None:
-            own.insert(0 if self.house.hole_first else 1, table.second if self._sees_hole(viewer) else None)
+            own.insert(0 if self.house.hole_first else 1, table.second if table.second_known else None)
         hands: dict[tuple[int, int], tuple[Card, ...]] = {
             (spot, number): hand.cards
             for spot, played in table.spots
@@ -261,13 +262,14 @@ class Blackjack(DealtGame):
         game = cls.recalled(view)
         table = game.table
         zones = {zone.id: zone.cards for zone in view.zones}
-        seen = {card for cards in zones.values() for card in cards if card is not None} | set(table.known)
+        looked_at: Card | None = view.state.looked_at
+        seen = {card for cards in zones.values() for card in cards if card is not None} | {*table.known, looked_at}
         hidden = [card for card in game.house.pack if card not in seen]
         rng.shuffle(hidden)
         own = zones[DEALER][: 2 if len(zones[DEALER]) > 1 else len(zones[DEALER])]
         second = [card for card in own if card is None or card != table.upcard]
         if second and second[0] is None:
-            table.second = game._hole(hidden, view.state.due)
+            table.second = game._hole(hidden, view.state.due) if looked_at is None else looked_at
         elif second:
             table.second = second[0]
 

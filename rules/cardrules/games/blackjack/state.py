@@ -1,6 +1,6 @@
 """What may be known of a session of Blackjack: by the dealer, the bettors, whoever looks on.
 
-Cards are in the zones, as far as they lie face up; the hole card is in no state, and only in the zone of a dealer who
+Cards are in the zones, as far as they lie face up; the hole card that lies face down is told to the dealer alone, who
 has looked at it. What is not named here nobody is told: the lot by which the bettors came, bet and answer, and what is
 still to happen in a round.
 """
@@ -55,6 +55,8 @@ class State(NamedTuple):
     """Whether the hole card has been turned."""
     peeked: bool
     """Whether the dealer has looked at it."""
+    looked_at: Card | None
+    """The hole card as long as it lies face down, for the dealer who has looked at it; None for everybody else."""
     extra_state: str
     """Of a card drawn in error what becomes of it: "burn" or "back"."""
     coups: int
