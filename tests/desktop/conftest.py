@@ -47,6 +47,7 @@ def plain_look() -> Iterator[None]:
     """No test leaves its look to the next."""
     yield
     style.set_look(100, False)
+    style.grow(1280, 740)
 
 
 _felt_image = felt.felt_image

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QFontInfo, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -29,6 +29,7 @@ from cardrules.protocol.cards import PACK_52
 from cardrules.protocol.game import Action, action_text
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.pack_cut import parts_of
+from dealers_choice.panels.help.about_dialog import AboutDialog
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
 from dealers_choice.request import TableRequest
@@ -36,6 +37,7 @@ from dealers_choice.school.dealing.console import Console
 from dealers_choice.settings import BOT_PACES, Settings, load_settings, save_settings
 from dealers_choice.storage.folders import config_folder
 from dealers_choice.storage.match_store import Store, StoreError
+from dealers_choice.ui.plain_text import message
 from dealers_choice.window.home.home_screen import Home
 from dealers_choice.window.main_window import MainWindow
 
@@ -728,3 +730,17 @@ def test_no_size_is_taken_from_a_file_that_no_window_can_have(qtbot: QtBot) -> N
     settings, told = load_settings()
     assert (settings.window_width, settings.window_height) == (1280, 800)
     assert len(told) == 2
+
+
+def test_dialogs_grow_with_the_room(qtbot: QtBot) -> None:
+    """At 2560 x 1440 help, statistics and boxes had letters of half the size of those at the table."""
+    hand, sizes = open_window(qtbot), list[int]()
+    for width, height in ((1280, 800), (2560, 1440)):
+        hand.window.resize(width, height)
+        qtbot.wait(1)
+        for dialog in (AboutDialog(hand.window), message(hand.window, "Is it so?")):
+            dialog.show()
+            (some,) = [each for each in dialog.findChildren(QLabel) if each.isVisible()][:1]
+            sizes.append(QFontInfo(some.font()).pixelSize())
+            dialog.close()
+    assert [round(large / small, 1) for small, large in zip(sizes[:2], sizes[2:], strict=True)] == [1.4, 1.4]

@@ -211,7 +211,7 @@ class PlayPage(QWidget):
             self.on_page.talk.wanted = settings.small_talk
         self._check_or_not()
         self.asking.telling = settings.telling
-        self._set_tempo()
+        self._set_tempo(settings)
         self.table.laid.show_passed = settings.show_passed
         self.table.marks_last = settings.mark_last
         self.table.laid.dim_unplayable = settings.dim_unplayable
@@ -303,19 +303,18 @@ class PlayPage(QWidget):
         self._closed = view.closed
         self.light(None)
         settled = self.session is not None and bool(self.session.for_user.rest)
-        if settled != self._quick:
+        if settled != self._quick and self.on_page.settings is not None:
             self._quick = settled
-            self._set_tempo()
+            self._set_tempo(self.on_page.settings)
         self.table.play(events, view, self.session.last_actor())
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
         self.status.go_to(view)
         self.status.write()
 
-    def _set_tempo(self) -> None:
+    def _set_tempo(self, settings: Settings) -> None:
         """The table moves as the settings have it; what has been claimed or conceded, and decides nothing any more, it
         shows quickly."""
-        settings = self.on_page.settings
         self.table.speed, self.table.laid.look = SPEEDS[settings.animation_speed], TRICK_LIES[settings.trick_lies]
         if self._quick:
             self.table.speed = min(self.table.speed, SPEEDS["fast"])

@@ -60,8 +60,8 @@ class DailyDialog(RoomDialog):
         self._day = today
         self._played: dict[date, DayPlayed] = {}
         self.setWindowTitle(words("Deal of the day"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         outer = QVBoxLayout(self)
         self.frame(outer)
         outer.setSpacing(space)
@@ -77,7 +77,7 @@ class DailyDialog(RoomDialog):
         self._games.currentIndexChanged.connect(self._read)
         head = QHBoxLayout()
         head.addWidget(label(words("Deal of the day"), "title"), 1)
-        beside = self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE)
+        beside = self.screen().availableSize().width() * _OF_SCREEN >= style.box_pixels(_BESIDE)
         if beside:  # otherwise there is no room for it, and the field tells what it is by what stands in it
             caption = label(words("&Game"), "muted")
             caption.setBuddy(self._games)
@@ -94,7 +94,7 @@ class DailyDialog(RoomDialog):
         medals.setVisible(not for_rest)
         self._about = label("", wrap=True)
         self._about.setAccessibleName(words("The day that is chosen"))
-        self._about.setMinimumHeight(round(style.pixels() * 3.4))
+        self._about.setMinimumHeight(round(style.box_pixels() * 3.4))
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         whole.addWidget(self._about)
         foot, kept = QHBoxLayout(), self._build_kept()
@@ -277,7 +277,7 @@ class DailyDialog(RoomDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as large as the month needs, as far as the screen has room."""
-        wanted = super().sizeHint().expandedTo(QSize(style.pixels(42), style.pixels(45)))
+        wanted = super().sizeHint().expandedTo(QSize(style.box_pixels(42), style.box_pixels(45)))
         return wanted.boundedTo(self.screen().availableSize() * _OF_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -21,8 +21,8 @@ class ImportDialog(RoomDialog):
         """``name``: what the file is called."""
         super().__init__(parent)
         self.setWindowTitle(words("Open a match"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         column = QVBoxLayout(self)
         self.frame(column)
         column.setSpacing(space)
@@ -37,7 +37,7 @@ class ImportDialog(RoomDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
-        self.setMinimumWidth(style.pixels(30))
+        self.setMinimumWidth(style.box_pixels(30))
 
     def show_share(self, share: float) -> None:
         """How far it is, 0 to 1."""

@@ -20,6 +20,7 @@ class RoomBox(QMessageBox):
 
     def __init__(self, parent: QWidget | None, text: str, title: str) -> None:
         super().__init__(parent)
+        style.dress_box(self)
         self.setOption(QMessageBox.Option.DontUseNativeDialog)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(title)
@@ -32,7 +33,7 @@ class RoomBox(QMessageBox):
         )
         self._head.setProperty("role", "heading")
         if (column := self.layout()) is not None:
-            column.setContentsMargins(*4 * [style.pixels(1.5)])
+            column.setContentsMargins(*4 * [style.box_pixels(1.5)])
         self._rest.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 

@@ -21,8 +21,10 @@ __all__ = [
     "HINT",
     "SMALLER",
     "Colours",
+    "box_pixels",
     "colours",
     "dress",
+    "dress_box",
     "follow_system",
     "grow",
     "grown",
@@ -89,9 +91,11 @@ _LEAST: Final = 12  # pixels of text that can still be read
 
 _PLAIN_ROOM: Final = (1280, 740)  # a room in which a table's panels have plain text, in logical pixels
 _MOST_GROWN: Final = 1.4
+_ROOM_FOR_BOXES: Final = (1600, 925)  # the same for dialogs, which need not be as large as what lies round the table
 
 _look: tuple[int, bool] = (100, False)
 _grown = 1.0
+_boxes_grown = 1.0
 _left_handed = False
 
 
@@ -145,10 +149,16 @@ def follow_system(changed: Callable[[], object]) -> None:
 
 def grow(width: int, height: int) -> bool:
     """The room in which a table stands has this size in logical pixels: in a large one the text of the panels round the
-    table is larger (``room_pixels``, ``room_sheet``). Whether that has changed."""
-    global _grown
-    before, _grown = _grown, min(_MOST_GROWN, max(1.0, round(min(width / _PLAIN_ROOM[0], height / _PLAIN_ROOM[1]), 1)))
+    table is larger (``room_pixels``, ``room_sheet``), and so is, in an even larger one, that of dialogs
+    (``box_pixels``, ``dress_box``). Whether the first has changed."""
+    global _grown, _boxes_grown
+    before, _grown = _grown, _growth(width, height, _PLAIN_ROOM)
+    _boxes_grown = _growth(width, height, _ROOM_FOR_BOXES)
     return _grown != before
+
+
+def _growth(width: int, height: int, plain: tuple[int, int]) -> float:
+    return min(_MOST_GROWN, max(1.0, round(min(width / plain[0], height / plain[1]), 1)))
 
 
 def grown() -> float:
@@ -165,6 +175,18 @@ def room_sheet(*, dressed: bool = False) -> str:
     """The style sheet of a panel that grows with the room; "" where it has not grown and is not ``dressed`` on its own:
     then the window's holds."""
     return style_sheet(round(_look[0] * _grown), _look[1]) if dressed or _grown > 1 else ""
+
+
+def box_pixels(share: float = 1.0) -> int:
+    """``pixels`` for a dialog, which has its size when it is opened."""
+    return _pixels(round(_look[0] * _boxes_grown), share)
+
+
+def dress_box(widget: QWidget) -> None:
+    """Give a dialog the present look, as large as the room wants it. Its children take part."""
+    dress(widget)
+    if _boxes_grown > 1:
+        widget.setStyleSheet(style_sheet(round(_look[0] * _boxes_grown), _look[1]))
 
 
 def smaller_sheet(share: float) -> str:

@@ -50,8 +50,8 @@ class DuplicateDialog(RoomDialog):
         self._scores: dict[int, Scores] = {}
         self._missed = 0
         self.setWindowTitle(words("Duplicate"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(round(space * 0.8))
@@ -102,8 +102,8 @@ class DuplicateDialog(RoomDialog):
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column in (0, 1):
             table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        table.verticalHeader().setDefaultSectionSize(style.pixels(2))
-        table.setMinimumHeight(style.pixels(10))
+        table.verticalHeader().setDefaultSectionSize(style.box_pixels(2))
+        table.setMinimumHeight(style.box_pixels(10))
         return table
 
     def _build_foot(self) -> QHBoxLayout:
@@ -207,4 +207,4 @@ class DuplicateDialog(RoomDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        return QSize(style.pixels(52), style.pixels(42)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.box_pixels(52), style.box_pixels(42)).boundedTo(self.screen().availableSize() * 0.9)

@@ -39,8 +39,8 @@ class FairnessDialog(RoomDialog):
         """``deal`` is the deal's seed, whose number is shown when the match is ``over``."""
         super().__init__(parent)
         self.setWindowTitle(words("Proof of fairness"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(space)
@@ -85,7 +85,7 @@ class FairnessDialog(RoomDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: the seal on one line, as far as the screen has room."""
-        return QSize(style.pixels(54), style.pixels(40)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.box_pixels(54), style.box_pixels(40)).boundedTo(self.screen().availableSize() * 0.9)
 
     def text(self) -> str:
         """What can be copied."""

@@ -52,8 +52,8 @@ class AboutDialog(RoomDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(words("About Dealer's Choice"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(round(space * 0.6))
@@ -94,7 +94,7 @@ class AboutDialog(RoomDialog):
             text = QPlainTextEdit()
             text.setReadOnly(True)
             text.setFont(fixed)
-            text.setStyleSheet(f"font-family: '{fixed.family()}'; font-size: {style.pixels(0.92)}px;")
+            text.setStyleSheet(f"font-family: '{fixed.family()}'; font-size: {style.box_pixels(0.92)}px;")
             text.setTabChangesFocus(True)
             text.setAccessibleName(words("Licence of {title}", title=title) if "GPL" not in title else title)
             try:
@@ -127,4 +127,4 @@ class AboutDialog(RoomDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: eighty characters of a licence side by side, as far as the screen has room."""
-        return QSize(style.pixels(56), style.pixels(46)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.box_pixels(56), style.box_pixels(46)).boundedTo(self.screen().availableSize() * 0.9)

@@ -57,7 +57,7 @@ class _Headings(QListWidget):
 
     def fit(self) -> None:
         """Give every heading its height."""
-        metrics, around = self.fontMetrics(), 2 * style.pixels(0.5)
+        metrics, around = self.fontMetrics(), 2 * style.box_pixels(0.5)
         room = QRect(0, 0, self.viewport().width() - around - metrics.height() // 4, 10_000)
         for item in (self.item(row) for row in range(self.count())):
             words = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), item.text())
@@ -77,7 +77,7 @@ class HelpDialog(RoomDialog):
         ``View.phase``); ``deck`` is that of the pictured cards. Raises UnknownGame."""
         super().__init__(parent)
         _title(game)
-        style.dress(self)
+        style.dress_box(self)
         self._build(deck)
         for name, title in (*((entry.id, entry.title) for entry in GAMES), *OTHERS.items()):
             self._games.addItem(looked_up(title), name)
@@ -90,8 +90,8 @@ class HelpDialog(RoomDialog):
         QTimer.singleShot(0, self, lambda: self._page.open_at(phase))
 
     def _build(self, deck: str) -> None:
-        space = style.pixels()
-        beside = self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE)
+        space = style.box_pixels()
+        beside = self.screen().availableSize().width() * _OF_SCREEN >= style.box_pixels(_BESIDE)
         outer = QVBoxLayout(self)
         self.frame(outer)
         outer.setSpacing(space)
@@ -247,4 +247,4 @@ class HelpDialog(RoomDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        return QSize(style.pixels(68), style.pixels(52)).boundedTo(self.screen().availableSize() * _OF_SCREEN)
+        return QSize(style.box_pixels(68), style.box_pixels(52)).boundedTo(self.screen().availableSize() * _OF_SCREEN)

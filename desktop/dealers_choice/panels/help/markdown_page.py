@@ -65,7 +65,7 @@ class MarkdownPage(QTextBrowser):
         self.setMarkdown(_PLACE.sub(_SIGN, markdown))
         look = style.colours()
         document = self.document()
-        document.setDocumentMargin(style.pixels(1.2))
+        document.setDocumentMargin(style.box_pixels(1.2))
         cursor = QTextCursor(document)
         block = document.begin()
         while block.isValid():
@@ -79,18 +79,18 @@ class MarkdownPage(QTextBrowser):
                 letters = QTextCharFormat()
                 letters.setFontFamilies([DISPLAY, *QFont().families()])
                 letters.setProperty(
-                    QTextCharFormat.Property.FontPixelSize, style.pixels({1: 1.9, 2: 1.35}.get(level, 1.1))
+                    QTextCharFormat.Property.FontPixelSize, style.box_pixels({1: 1.9, 2: 1.35}.get(level, 1.1))
                 )
                 letters.setFontWeight(QFont.Weight.Normal)
-                shape.setTopMargin(style.pixels(0.4 if level == 1 else 1.3))
-                shape.setBottomMargin(style.pixels(0.5))
+                shape.setTopMargin(style.box_pixels(0.4 if level == 1 else 1.3))
+                shape.setBottomMargin(style.box_pixels(0.5))
                 cursor.mergeCharFormat(letters)
             cursor.mergeBlockFormat(shape)
             if (table := cursor.currentTable()) is not None and table.firstPosition() == block.position():
                 frame = table.format()
                 frame.setBorderCollapse(True)
                 frame.setBorderBrush(QColor(look.edge))
-                frame.setCellPadding(style.pixels(0.4))
+                frame.setCellPadding(style.box_pixels(0.4))
                 table.setFormat(frame)
             self._print_suits(block.text(), block.position())
             block = block.next()
@@ -134,12 +134,12 @@ class MarkdownPage(QTextBrowser):
                 found = found.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
             return found
         if url.scheme() == "cards":
-            return _cards_picture(url.path(), self._deck, style.pixels(_CARD), room, ratio)
+            return _cards_picture(url.path(), self._deck, style.box_pixels(_CARD), room, ratio)
         return None
 
     def _room(self) -> int:
         """How wide a picture may be."""
-        return max(style.pixels(_CARD), self.viewport().width() - 2 * round(self.document().documentMargin()) - 2)
+        return max(style.box_pixels(_CARD), self.viewport().width() - 2 * round(self.document().documentMargin()) - 2)
 
     def _fit_pictures(self) -> None:
         """Pictures that have become too wide, or that were made smaller, are drawn anew."""
@@ -186,7 +186,7 @@ class MarkdownPage(QTextBrowser):
         cursor.setPosition(position)
         self.setTextCursor(cursor)
         bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + self.cursorRect(cursor).top() - style.pixels(0.8))
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() - style.box_pixels(0.8))
 
     def mark(self, text: str) -> None:
         """Mark all places where this text stands (none if it is empty)."""
@@ -222,7 +222,7 @@ class MarkdownPage(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own: the column keeps its width and stands in the middle."""
-        spare = self.width() - style.pixels(_MEASURE) - self.verticalScrollBar().sizeHint().width()
+        spare = self.width() - style.box_pixels(_MEASURE) - self.verticalScrollBar().sizeHint().width()
         side = max(0, spare // 2)
         self.setViewportMargins(side, 0, side, 0)
         super().resizeEvent(event)

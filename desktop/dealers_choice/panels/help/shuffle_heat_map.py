@@ -54,8 +54,8 @@ def heat_picture(kind: str, ratio: float, deck: str = "") -> QImage | None:
     except (OSError, ValueError):
         return None
     cell = _CELLS[style.text_scale() * 100 >= _LARGE]
-    line, look = style.pixels(1.7), style.colours()
-    side, edge = _CARDS * cell, style.pixels(4.2)
+    line, look = style.box_pixels(1.7), style.colours()
+    side, edge = _CARDS * cell, style.box_pixels(4.2)
     size = QSize(edge + side + 1, side + line)
     image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
@@ -66,11 +66,11 @@ def heat_picture(kind: str, ratio: float, deck: str = "") -> QImage | None:
     for index, count in enumerate(counts):
         card, place = divmod(index, _CARDS)
         painter.fillRect(edge + place * cell, card * cell, cell, cell, _colour((count - mean) / spread))
-    painter.setFont(text_font(style.pixels(0.92)))
+    painter.setFont(text_font(style.box_pixels(0.92)))
     painter.setPen(QColor(look.text))
     middle = int(Qt.AlignmentFlag.AlignVCenter)
     for number, (suit, letter) in enumerate(LETTERS.items()):
-        box = QRect(0, number * 13 * cell, edge - style.pixels(0.5), 13 * cell)
+        box = QRect(0, number * 13 * cell, edge - style.box_pixels(0.5), 13 * cell)
         painter.setPen(ink(letter, deck))
         painter.drawText(box, middle | int(Qt.AlignmentFlag.AlignRight), f"{suit} 2 – A")
     painter.setPen(QColor(look.text))

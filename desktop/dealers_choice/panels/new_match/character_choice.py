@@ -26,7 +26,7 @@ _FACE: Final = 4.6  # text heights
 
 def add_people(field: Combo, levels: Sequence[str]) -> None:
     """Offer the characters below the levels that a drop-down has already."""
-    side = round(style.pixels(1.7))
+    side = round(style.box_pixels(1.7))
     field.setIconSize(QSize(side, side))
     field.insertSeparator(field.count())
     for character in CHARACTERS:
@@ -60,7 +60,7 @@ class Face(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        side = style.pixels(_FACE)
+        side = style.box_pixels(_FACE)
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -84,8 +84,8 @@ class About(QWidget):
         self._face = PlainLabel()
         self._words = label("", "muted", wrap=True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, style.pixels() // 2, 0, 0)
-        row.setSpacing(style.pixels())
+        row.setContentsMargins(0, style.box_pixels() // 2, 0, 0)
+        row.setSpacing(style.box_pixels())
         row.addWidget(self._face, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._words, 1)
         self.hide()
@@ -94,7 +94,7 @@ class About(QWidget):
         """Tell who this is that sits at a seat (``Mind.text``)."""
         character = character_of(player)
         if character is not None:
-            side, ratio = style.pixels(_FACE), self.devicePixelRatioF()
+            side, ratio = style.box_pixels(_FACE), self.devicePixelRatioF()
             face = portrait(character.id, round(side * ratio))
             face.setDevicePixelRatio(ratio)
             self._face.setPixmap(face)

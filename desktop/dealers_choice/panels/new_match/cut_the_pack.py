@@ -46,11 +46,11 @@ class PackEdge(QSlider):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(36), style.pixels(5))
+        return QSize(style.box_pixels(36), style.box_pixels(5))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(16), style.pixels(4))
+        return QSize(style.box_pixels(16), style.box_pixels(4))
 
     def _place(self, event: QMouseEvent) -> int:
         return round(event.position().x() / max(1, self.width()) * self._cards)
@@ -79,7 +79,7 @@ class PackEdge(QSlider):
         """Qt's own: as many edges as there are cards, and where it would be cut."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inset = style.pixels(0.3)
+        inset = style.box_pixels(0.3)
         box = QRectF(self.rect()).adjusted(inset, inset * 3, -inset, -inset)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(_EDGE)
@@ -105,8 +105,8 @@ class CutDialog(RoomDialog):
         """``words`` are the seal, ``cards`` how many the pack has."""
         super().__init__(parent)
         self.setWindowTitle(words("Cut the pack"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(space)

@@ -87,7 +87,7 @@ class NewMatchDialog(RoomDialog):
         self._pack: tuple[Card, ...] | None = None
         self._filling = False
         self.setWindowTitle(words("New match: {title}", title=looked_up(entry.title)))
-        style.dress(self)
+        style.dress_box(self)
         self._build()
         self._show_options(self._options or {})
         self._changed()
@@ -98,7 +98,7 @@ class NewMatchDialog(RoomDialog):
     # ------------------------------------------------------------------------------------------ building
 
     def _build(self) -> None:
-        space = style.pixels()
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(space)
@@ -185,7 +185,7 @@ class NewMatchDialog(RoomDialog):
         name = label(words("&Variant"), "heading")
         name.setBuddy(self._presets)
         row = QHBoxLayout()
-        row.setSpacing(style.pixels())
+        row.setSpacing(style.box_pixels())
         row.addWidget(name)
         row.addWidget(self._presets)
         row.addStretch(1)
@@ -197,7 +197,7 @@ class NewMatchDialog(RoomDialog):
         form = QWidget()
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(round(style.pixels() * 1.8))
+        column.setSpacing(round(style.box_pixels() * 1.8))
         if self._game.presets:
             column.addLayout(self._preset_row())
         for heading, names in groups.items():
@@ -239,7 +239,7 @@ class NewMatchDialog(RoomDialog):
         return whole
 
     def _players_form(self) -> QWidget:
-        space = style.pixels()
+        space = style.box_pixels()
         self._players = QWidget()
         players = QVBoxLayout(self._players)
         players.setContentsMargins(0, 0, 0, space // 2)
@@ -271,7 +271,7 @@ class NewMatchDialog(RoomDialog):
     def _deal_form(self) -> QWidget:
         form = QWidget()
         column = QVBoxLayout(form)
-        space = style.pixels()
+        space = style.box_pixels()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(space * 0.6))
         column.addWidget(label(words("The deal"), "heading"))
@@ -437,7 +437,7 @@ class NewMatchDialog(RoomDialog):
             place = QWidget()
             cell = QVBoxLayout(place)
             cell.setContentsMargins(0, 0, 0, 0)
-            cell.setSpacing(style.pixels() // 3)
+            cell.setSpacing(style.box_pixels() // 3)
             cell.addWidget(face, 0, Qt.AlignmentFlag.AlignHCenter)
             for widget in (called, field, mark):
                 cell.addWidget(widget)
@@ -558,9 +558,9 @@ class NewMatchDialog(RoomDialog):
         """Qt's own: as large as the rules need, as far as the screen has room."""
         room = self.screen().availableSize() * _OF_SCREEN
         around = super().sizeHint().height() - self._scrolled.sizeHint().height()
-        wide = min(style.pixels(_WIDE), room.width())
-        within = self._column.heightForWidth(wide - style.pixels(5))
-        return QSize(wide, max(style.pixels(36), around + within)).boundedTo(room)
+        wide = min(style.box_pixels(_WIDE), room.width())
+        within = self._column.heightForWidth(wide - style.box_pixels(5))
+        return QSize(wide, max(style.box_pixels(36), around + within)).boundedTo(room)
 
 
 def _own_name(player: str) -> str:
@@ -579,7 +579,7 @@ class _Columns(QWidget):
         self._every = every
         self._columns = 0
         self._grid = QGridLayout(self)
-        space = style.pixels()
+        space = style.box_pixels()
         self._grid.setContentsMargins(0, 0, space // 2, 0)
         self._grid.setHorizontalSpacing(round(space * 1.6))
         self._grid.setVerticalSpacing(round(space * 1.1))
@@ -606,9 +606,13 @@ class _Columns(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: one column."""
-        return QSize(max(self._least(), style.pixels(14)) + style.pixels() // 2, super().minimumSizeHint().height())
+        return QSize(
+            max(self._least(), style.box_pixels(14)) + style.box_pixels() // 2, super().minimumSizeHint().height()
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self._arrange(2 if event.size().width() >= 2 * max(self._least(), style.pixels(15)) + 2 * style.pixels() else 1)
+        self._arrange(
+            2 if event.size().width() >= 2 * max(self._least(), style.box_pixels(15)) + 2 * style.box_pixels() else 1
+        )

@@ -46,7 +46,7 @@ class OwnPicture(QWidget):
         self._returns = False  # whether the keyboard's focus was on the button that is disabled meanwhile
         self._limit = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._limit.timeout.connect(self._give_up)
-        column, row = QVBoxLayout(self), WrappedRow(style.pixels() // 2)
+        column, row = QVBoxLayout(self), WrappedRow(style.box_pixels() // 2)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
         told, tip = map(words, _WORDS[kind])

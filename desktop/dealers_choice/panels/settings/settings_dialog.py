@@ -92,7 +92,7 @@ class SettingsDialog(RoomDialog):
         self._reading.setInterval(_SETTLES)
         self._reading.timeout.connect(self._take_text_size)
         self.setWindowTitle(words("Settings"))
-        style.dress(self)
+        style.dress_box(self)
         self._build()
         self._show()
         self.resize(self.sizeHint())
@@ -101,7 +101,7 @@ class SettingsDialog(RoomDialog):
     # ------------------------------------------------------------------------------------------ building
 
     def _build(self) -> None:
-        space = style.pixels()
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(space)
@@ -168,7 +168,7 @@ class SettingsDialog(RoomDialog):
         paint: Callable[[str, QPainter, QRectF], None],
     ) -> None:
         column.addWidget(label(heading, "heading"))
-        row = WrappedRow(style.pixels() // 2)
+        row = WrappedRow(style.box_pixels() // 2)
         group = QButtonGroup(self)
         for number, (value, title) in enumerate(offered.items()):
             title = looked_up(title)
@@ -309,7 +309,7 @@ class SettingsDialog(RoomDialog):
     @staticmethod
     def _add_heading(column: QVBoxLayout, heading: str) -> None:
         if column.count():
-            column.addSpacing(round(style.pixels() * 0.8))
+            column.addSpacing(round(style.box_pixels() * 0.8))
         column.addWidget(label(heading, "heading"))
 
     @staticmethod
@@ -323,7 +323,7 @@ class SettingsDialog(RoomDialog):
         field.setAccessibleDescription(tip)
         column.addWidget(name)
         column.addWidget(field)
-        column.addSpacing(style.pixels() // 3)
+        column.addSpacing(style.box_pixels() // 3)
         return name
 
     def _add_choice(self, column: QVBoxLayout, called: str, name: str, offered: Mapping[str, str], tip: str) -> Combo:
@@ -457,7 +457,7 @@ class SettingsDialog(RoomDialog):
             self.spoken.emit()
         if reading:
             style.set_look(settings.text_size, style.wants_contrast(settings.high_contrast))
-            style.dress(self)
+            style.dress_box(self)
         for group in self._pictures.values():
             for button in group.buttons():
                 if isinstance(button, _Picture):
@@ -533,7 +533,7 @@ class SettingsDialog(RoomDialog):
             max(switch.sizeHint().width() for switch in self.findChildren(Switch) if column.indexOf(switch) >= 0)
             for column in self._columns
         ]
-        needed = sum(widest) + style.pixels(7)  # with what is beside
+        needed = sum(widest) + style.box_pixels(7)  # with what is beside
         way = QBoxLayout.Direction
         self._both.setDirection(way.TopToBottom if wide < needed else way.LeftToRight)
 
@@ -549,7 +549,7 @@ class SettingsDialog(RoomDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        return QSize(style.pixels(66), style.pixels(66)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.box_pixels(66), style.box_pixels(66)).boundedTo(self.screen().availableSize() * 0.9)
 
 
 def _paint_fan(painter: QPainter, box: QRectF, cards: list[Callable[[QPainter], None]]) -> None:
@@ -590,7 +590,9 @@ class _Picture(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(max(style.pixels(9), self.fontMetrics().horizontalAdvance(self.text()) + 8), style.pixels(8.4))
+        return QSize(
+            max(style.box_pixels(9), self.fontMetrics().horizontalAdvance(self.text()) + 8), style.box_pixels(8.4)
+        )
 
     def forget(self) -> None:
         """The picture is no longer right."""

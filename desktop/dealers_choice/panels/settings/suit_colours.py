@@ -65,7 +65,7 @@ class SuitColours(QWidget):
         super().__init__()
         self._deck = "classic"
         self._colours: tuple[str, ...] = ("", "", "", "")
-        column, row = QVBoxLayout(self), WrappedRow(style.pixels() // 2)
+        column, row = QVBoxLayout(self), WrappedRow(style.box_pixels() // 2)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(label(words("Colours of the suits")))
         column.addLayout(row)
@@ -94,7 +94,7 @@ class SuitColours(QWidget):
         self._deck, self._colours = deck, tuple(colours)
         self.own.setEnabled(any(colours))
         for place, button in enumerate(self.buttons):
-            button.setIconSize(QSize(style.pixels(1.5), style.pixels(1.5)))
+            button.setIconSize(QSize(style.box_pixels(1.5), style.box_pixels(1.5)))
             button.setIcon(QIcon(self._picture(place)))
             button.setAccessibleDescription(colour_words(self._colour(place)))
 
@@ -103,7 +103,7 @@ class SuitColours(QWidget):
 
     def _picture(self, place: int) -> QPixmap:
         """The suit on a piece of the cards' paper."""
-        side, ratio = style.pixels(1.5), self.devicePixelRatioF()
+        side, ratio = style.box_pixels(1.5), self.devicePixelRatioF()
         picture = QPixmap(round(side * ratio), round(side * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)

@@ -63,8 +63,8 @@ class LadderDialog(RoomDialog):
         self._reading.timeout.connect(self._read_on)
         self.finished.connect(self._reading.stop)
         self.setWindowTitle(words("Ladder"))
-        style.dress(self)
-        space = style.pixels()
+        style.dress_box(self)
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(space)
@@ -180,14 +180,14 @@ class LadderDialog(RoomDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own: where it is narrow the graph stands below the table."""
         super().resizeEvent(event)
-        self._title.setVisible(self.height() > style.pixels(_LOW))  # the window says it, too
-        narrow = self.width() < style.pixels(_NARROW)
+        self._title.setVisible(self.height() > style.box_pixels(_LOW))  # the window says it, too
+        narrow = self.width() < style.box_pixels(_NARROW)
         self._table.setColumnHidden(1, narrow)
         self._both.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        return QSize(style.pixels(70), style.pixels(38)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.box_pixels(70), style.box_pixels(38)).boundedTo(self.screen().availableSize() * 0.9)
 
 
 class RatingGraph(QWidget):
@@ -217,13 +217,13 @@ class RatingGraph(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(14), style.pixels(14))
+        return QSize(style.box_pixels(14), style.box_pixels(14))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font, look, text = self.font(), style.colours(), style.pixels(_TEXT)
+        font, look, text = self.font(), style.colours(), style.box_pixels(_TEXT)
         font.setPixelSize(text)
         painter.setFont(font)
         painter.setPen(QColor(look.muted))
@@ -256,7 +256,7 @@ class RatingGraph(QWidget):
         painter.drawPolyline(QPolygonF(line))
 
     def _draw_scale(self, painter: QPainter, box: QRectF, scale: Sequence[float]) -> None:
-        look, text = style.colours(), style.pixels(_TEXT)
+        look, text = style.colours(), style.box_pixels(_TEXT)
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for value in scale:
             y = _height(box, scale, value)

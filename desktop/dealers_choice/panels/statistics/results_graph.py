@@ -86,11 +86,11 @@ class ResultsGraph(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(34), style.pixels(16))
+        return QSize(style.box_pixels(34), style.box_pixels(16))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.pixels(14), style.pixels(7.5))
+        return QSize(style.box_pixels(14), style.box_pixels(7.5))
 
     # --------------------------------------------------------------------------------------- looked at
 
@@ -135,14 +135,14 @@ class ResultsGraph(QWidget):
     # ------------------------------------------------------------------------------------------- drawn
 
     def _font(self) -> QFont:
-        return text_font(style.pixels(_TEXT))
+        return text_font(style.box_pixels(_TEXT))
 
     def _scale(self) -> list[float]:
         """The numbers at the left edge, from the lowest up."""
         course = self._course
         if course is None or not course.readings:
             return []
-        most = max(2, min(7, int((self.height() - 3 * style.pixels(_TEXT)) / (style.pixels(_TEXT) * 2.2))))
+        most = max(2, min(7, int((self.height() - 3 * style.box_pixels(_TEXT)) / (style.box_pixels(_TEXT) * 2.2))))
         if course.measure == "won":
             return [0, 0.5, 1] if most < 5 else [0, 0.25, 0.5, 0.75, 1]
         values = [reading.value for reading in course.readings]
@@ -150,7 +150,7 @@ class ResultsGraph(QWidget):
 
     def _room(self) -> QRectF:
         """Where the matches are drawn."""
-        text = style.pixels(_TEXT)
+        text = style.box_pixels(_TEXT)
         course, scale = self._course, self._scale()
         longest = max((len(course.words(value)) for value in scale), default=1) if course is not None else 1
         left = text * (1.3 + 0.62 * longest)
@@ -180,7 +180,7 @@ class ResultsGraph(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _draw_scale(self, painter: QPainter, box: QRectF, scale: list[float], course: MeasureOverTime) -> None:
-        look, text = style.colours(), style.pixels(_TEXT)
+        look, text = style.colours(), style.box_pixels(_TEXT)
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for value in scale:
             y = _y(box, scale, value)
@@ -204,7 +204,7 @@ class ResultsGraph(QWidget):
         look, count = style.colours(), len(course.readings)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look.muted))
-        size = max(2.5, style.pixels() * 0.18)
+        size = max(2.5, style.box_pixels() * 0.18)
         if count <= box.width() / size:
             for place, reading in enumerate(course.readings):
                 painter.drawEllipse(QPointF(self._x(box, place, count), _y(box, scale, reading.value)), size, size)
@@ -225,7 +225,7 @@ class ResultsGraph(QWidget):
             for place, reading in enumerate(course.readings)
         ]
         step = max(1, count // max(1, 2 * int(box.width())))
-        pen = QPen(QColor(look.gold), max(2.0, style.pixels() * 0.17))
+        pen = QPen(QColor(look.gold), max(2.0, style.box_pixels() * 0.17))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -233,7 +233,7 @@ class ResultsGraph(QWidget):
             painter.drawPolyline(QPolygonF([*points[::step], points[-1]]))
         else:
             painter.setBrush(QColor(look.gold))
-            painter.drawEllipse(points[0], style.pixels() * 0.2, style.pixels() * 0.2)
+            painter.drawEllipse(points[0], style.box_pixels() * 0.2, style.box_pixels() * 0.2)
 
     def _draw_place(self, painter: QPainter, box: QRectF, scale: list[float], course: MeasureOverTime) -> None:
         if self._place is None:
@@ -244,7 +244,7 @@ class ResultsGraph(QWidget):
         painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
         painter.setBrush(QColor(look.text))
         y = _y(box, scale, course.readings[self._place].value)
-        painter.drawEllipse(QPointF(x, y), style.pixels() * 0.3, style.pixels() * 0.3)
+        painter.drawEllipse(QPointF(x, y), style.box_pixels() * 0.3, style.box_pixels() * 0.3)
 
 
 def _y(box: QRectF, scale: list[float], value: float) -> float:

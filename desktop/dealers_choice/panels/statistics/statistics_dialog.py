@@ -71,7 +71,7 @@ class StatisticsDialog(RoomDialog):
         self._reading.timeout.connect(lambda: self._read_on())
         self.finished.connect(self._stop)
         self.setWindowTitle(words("Statistics"))
-        style.dress(self)
+        style.dress_box(self)
         self._build()
         self._read(game or None)
         self.resize(self.sizeHint())
@@ -79,12 +79,12 @@ class StatisticsDialog(RoomDialog):
     # ------------------------------------------------------------------------------------------ building
 
     def _build(self) -> None:
-        space = style.pixels()
+        space = style.box_pixels()
         whole = QVBoxLayout(self)
         self.frame(whole)
         whole.setSpacing(space)
         head = QHBoxLayout()
-        self._title, self._emblem = label(words("Statistics"), "title"), EmblemSign(style.pixels(2.6))
+        self._title, self._emblem = label(words("Statistics"), "title"), EmblemSign(style.box_pixels(2.6))
         self._games = Combo()
         self._games.setAccessibleName(words("Game"))
         self._games.currentIndexChanged.connect(self._fill)
@@ -242,7 +242,7 @@ class StatisticsDialog(RoomDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self._title.setVisible(self.height() > style.pixels(_LOW))  # the window says it, too
+        self._title.setVisible(self.height() > style.box_pixels(_LOW))  # the window says it, too
         self._later.start(0)  # the table has its new size only then
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -372,4 +372,6 @@ class StatisticsDialog(RoomDialog):
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
         rows = min(12, max(7, len(self._lines)))
-        return QSize(style.pixels(84), style.pixels(19 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.box_pixels(84), style.box_pixels(19 + 2.6 * rows)).boundedTo(
+            self.screen().availableSize() * 0.9
+        )

@@ -118,7 +118,7 @@ class ResultsTable(QTableWidget):
             cell.setToolTip(plain_tip(words(tip)))
             self.setHorizontalHeaderItem(column, cell)
         reading_table(self, words("Statistics"))
-        self.verticalHeader().setMinimumSectionSize(round(style.pixels() * 2.4))
+        self.verticalHeader().setMinimumSectionSize(round(style.box_pixels() * 2.4))
         self.setWordWrap(True)
 
     def show_lines(self, lines: Sequence[StatisticsLine], one_game: bool) -> None:
@@ -134,7 +134,7 @@ class ResultsTable(QTableWidget):
         """Numbers get the room that they need, the rules what is left, and the rows the height for that."""
         self.resizeColumnsToContents()
         others = sum(self.columnWidth(column) for column in range(self.columnCount()) if column != 1)
-        self.setColumnWidth(1, max(style.pixels(_RULES_WIDTH), self.viewport().width() - others))
+        self.setColumnWidth(1, max(style.box_pixels(_RULES_WIDTH), self.viewport().width() - others))
         self.resizeRowsToContents()
 
     def _fill_row(self, row: int, texts: Sequence[str]) -> None:
@@ -215,7 +215,7 @@ class _LinesPage(QWidget):
         self.fields: list[QWidget] = [self._which]
         """What is chosen with; they stand above the pages."""
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, style.pixels(0.6), 0, 0)
+        self._column.setContentsMargins(0, style.box_pixels(0.6), 0, 0)
 
     def show_lines(self, lines: Sequence[StatisticsLine]) -> None:
         """Offer these, and all of them together first."""
@@ -299,7 +299,7 @@ class HandsPage(_LinesPage):
         self._table = QTableWidget(0, 2)
         self._table.setHorizontalHeaderLabels([words("What was counted"), words("How often")])
         reading_table(self._table, words("What was counted"))
-        self._table.setMinimumHeight(style.pixels(11))
+        self._table.setMinimumHeight(style.box_pixels(11))
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._told = label("", "muted", wrap=True)
         self._column.addWidget(self._table, 1)

@@ -23,7 +23,7 @@ class RoomDialog(QDialog):
 
     def frame(self, whole: QLayout) -> None:
         """Lay all that the dialog holds within the margins that every dialog has."""
-        whole.setContentsMargins(*2 * [style.pixels(1.7), style.pixels(1.4)])
+        whole.setContentsMargins(*2 * [style.box_pixels(1.7), style.box_pixels(1.4)])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
