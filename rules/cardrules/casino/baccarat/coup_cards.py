@@ -6,12 +6,12 @@ from cardrules.casino.baccarat.bets import bank, lift
 from cardrules.casino.baccarat.dealer_calls import claims_of, said_as_totals
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, next_card, total_of
-from cardrules.casino.baccarat.serving import next_service
 from cardrules.casino.baccarat.settlement import clear
 from cardrules.casino.baccarat.shoe import sweep
 from cardrules.casino.baccarat.table_phase import BETWEEN, BURNING, COUP, SHOE_ENDS
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultVerdict
+from cardrules.casino.serving import next_service
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, Turned
 from cardrules.protocol.texts import say

@@ -24,6 +24,7 @@ from cardrules.casino.baccarat.table_phase import (
 )
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.gold_buttons import with_gold
+from cardrules.casino.serving_choices import service_choices
 from cardrules.protocol.game import Choice
 from cardrules.protocol.texts import say
 
@@ -289,17 +290,10 @@ class _DealerChoices:
 
     def _serving(self) -> None:
         """Whatever belongs to the bettors who want something now; of several alike the first has the button."""
-        service = self.table.service
-        verbs: set[str] = set()
-        for step in service:
-            verb, *words = step.split()
-            if verb == "give":
-                self._amounts("give", say("Lay out chips"), words[0])
-                self._amounts("handover", say("Hand over chips"), words[0], restrained=True)
-            elif verb not in ("call", "hands", "leave"):
-                self.found.append(exactly(step, self.table.house)._replace(button=verb not in verbs))
-                verbs.add(verb)
-        if service:
+        table = self.table
+        most = _MOST * table.house.chips.scale
+        self.found += service_choices(table.service, most, lambda step: exactly(step, table.house))
+        if table.service:
             self.found += self.calls[::2]
 
     def _of_other_states(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardrules.casino.baccarat.coup_phases import ClosingPhase, CoupPhase
-from cardrules.casino.baccarat.serving_phases import BetweenPhase, ShoeEndsPhase
+from cardrules.casino.baccarat.serving_phases import BETWEEN_COUPS
 from cardrules.casino.baccarat.settling_phase import SettlingPhase
 from cardrules.casino.baccarat.shoe_phases import BurningPhase
 from cardrules.casino.baccarat.table_phase import (
@@ -20,6 +20,7 @@ from cardrules.casino.baccarat.table_phase import (
 )
 from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.preparing import PreparingPhase
+from cardrules.casino.serving_phases import BetweenRounds, ShoeEnding
 
 __all__ = ["DEALER_PHASES"]
 
@@ -29,6 +30,6 @@ DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
     CLOSING: ClosingPhase(),
     COUP: CoupPhase(),
     SETTLING: SettlingPhase(),
-    BETWEEN: BetweenPhase(),
-    SHOE_ENDS: ShoeEndsPhase(),
+    BETWEEN: BetweenRounds(BETWEEN_COUPS),
+    SHOE_ENDS: ShoeEnding(BETWEEN_COUPS),
 }

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.casino.baccarat import bets, coup_cards, putting_right, serving, settlement, shoe
+from cardrules.casino import serving
+from cardrules.casino.baccarat import bets, coup_cards, putting_right, settlement, shoe
 from cardrules.casino.baccarat.dealer_calls import CURRENCY, OURS, said
 from cardrules.casino.baccarat.rules import BET_NAMES
+from cardrules.casino.baccarat.serving import call_fill, collect
 from cardrules.casino.baccarat.table_phase import (
     BETWEEN,
     BURNING,
@@ -61,8 +63,8 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "give": Step(template("lay out the chips for {place}"), _SERVE, serving.give),
     "handover": Step(template("hand the chips to {place}"), _SERVE, serving.give),
     "drop": Step(template("drop the notes into the box"), _SERVE, serving.serve),
-    "collect": Step(template("collect the commission of {place}"), _SERVE, serving.collect),
-    "fill": Step(template("call for a fill"), (), serving.call_fill),
+    "collect": Step(template("collect the commission of {place}"), _SERVE, collect),
+    "fill": Step(template("call for a fill"), (), call_fill),
     "hands": Step(template("show your hands"), _SERVE, serving.show_hands),
     "leave": Step(template("leave the table"), _SERVE, serving.leave_table),
     "floor": Step(template("call the floor"), (PREPARING, BURNING, CLOSING, COUP, SETTLING, BETWEEN, SHOE_ENDS)),

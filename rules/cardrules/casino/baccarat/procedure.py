@@ -38,6 +38,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cardrules.casino.baccarat import bets
 from cardrules.casino.baccarat.dealer_calls import claims_of, same_winner
 from cardrules.casino.baccarat.dealer_phases import DEALER_PHASES
 from cardrules.casino.baccarat.dealer_steps import STEPS, do_step, step_said
@@ -48,6 +49,7 @@ from cardrules.casino.baccarat.money_gone_wrong import OF_RESULT, stands
 from cardrules.casino.baccarat.putting_right import as_it_lies
 from cardrules.casino.baccarat.remedies import CURES
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, draws, next_card, outcome_of, total_of
+from cardrules.casino.baccarat.serving import misplace, next_shoe, put_right_between
 from cardrules.casino.baccarat.settlement import sort_out
 from cardrules.casino.baccarat.shoe import burn_one_more
 from cardrules.casino.baccarat.table_phase import SETTLING
@@ -71,6 +73,24 @@ class GradedTable(TableState):
 
     out_of_order = Error.OUT_OF_ORDER
     no_call = Error.NO_CALL
+
+    def change_purse(self, position: int, amount: int) -> None:
+        bets.bank(self, position, amount)
+
+    def seat_newcomer(self, position: int, out: list[Event] | None) -> None:
+        bets.seat(self, position, out)
+
+    def bets_go_back(self, out: list[Event] | None) -> None:
+        bets.take_bets_back(self, out)
+
+    def end_service(self) -> None:
+        next_shoe(self)
+
+    def misplace(self, position: int, cents: int) -> None:
+        misplace(self, position, cents)
+
+    def put_right_between(self, position: int) -> None:
+        put_right_between(self, position)
 
     def dealer_phases(self) -> Mapping[str, DealerPhase[Any]]:
         return DEALER_PHASES

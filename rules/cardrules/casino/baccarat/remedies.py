@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.casino.baccarat.bets import bank
 from cardrules.casino.baccarat.coup_cards import draw_card
 from cardrules.casino.baccarat.putting_right import (
     burn_stray,
@@ -18,11 +17,11 @@ from cardrules.casino.baccarat.putting_right import (
     unmark,
 )
 from cardrules.casino.baccarat.rules import PLAYER
-from cardrules.casino.baccarat.serving import put_right_between
 from cardrules.casino.baccarat.settlement import mark, show_result
 from cardrules.casino.baccarat.shoe import burn_one_more
 from cardrules.casino.baccarat.table_phase import BETWEEN, COUP, SETTLING
 from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.serving import give_right
 from cardrules.casino.steps import Cure
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
@@ -120,13 +119,6 @@ def _unmark(table: TableState, words: list[str], out: list[Event] | None) -> Non
     table.note(say("The commission of {place} is returned", place=table.label(int(words[0]))), out)
 
 
-def _give(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    position, amount = int(words[0]), int(words[1])
-    put_right_between(table, position)
-    bank(table, position, amount - table.given)
-    table.note(say("{place:^} has {money} now", place=table.label(position), money=table.cash(amount)), out)
-
-
 def _undo_all(table: TableState, words: list[str], out: list[Event] | None) -> None:
     if table.before is not None:
         rebuild(table, table.before, out)
@@ -146,7 +138,7 @@ CURES: Final[Mapping[str, Cure[Any]]] = {
     "restore": Cure(_restore, _settling),
     "mark": Cure(_mark, _settling),
     "unmark": Cure(_unmark, _settling),
-    "give": Cure(_give),
+    "give": Cure(give_right),
     "supervisor": Cure(_undo_all, _dealt_or_settling),
 }
 """By its verb."""

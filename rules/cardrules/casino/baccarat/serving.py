@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from cardrules.casino.baccarat.bets import bank, fill_up, seat, take_bets_back
+from cardrules.casino.baccarat.bets import bank, fill_up, seat
 from cardrules.casino.baccarat.bettors import Incident
 from cardrules.casino.baccarat.shoe import bury
-from cardrules.casino.baccarat.table_phase import BETWEEN, SESSION_OVER, SHOE_ENDS, SHOE_OVER, UNSHUFFLED
+from cardrules.casino.baccarat.table_phase import BETWEEN, SHOE_ENDS, SHOE_OVER, UNSHUFFLED
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import Misplaced
+from cardrules.casino.serving import comes_first, next_service
 from cardrules.protocol.game import Event, Marked, Note, Paid
 from cardrules.protocol.texts import say
 
 __all__ = [
-    "ask_for_service", "call_fill", "collect", "count", "give", "leave_table", "leaves", "misplace", "next_service",
-    "put_right_between", "serve", "show_hands", "spread", "tap_out",
+    "ask_for_service", "call_fill", "collect", "leaves", "misplace", "next_shoe", "put_right_between",
 ]  # fmt: skip
-
-_OF_ONE_SERVICE: Final = ("call change", "call colour", "give", "drop")
-"""What follows where somebody's notes have been spread, or chips counted."""
 
 
 def ask_for_service(table: TableState, out: list[Event] | None) -> None:
@@ -115,71 +111,9 @@ def stand_up(table: TableState, position: int) -> None:
     table.bettors = tuple(bettor for bettor in table.bettors if bettor.position != position)
 
 
-def next_service(table: TableState, out: list[Event] | None) -> None:
-    table.service = table.service[1:]
-    if table.phase == SHOE_ENDS and not table.service:
-        next_shoe(table)
-
-
 def next_shoe(table: TableState) -> None:
     """The shoe is over, and the session goes on; where its coups are counted, without a pause."""
     table.phase = UNSHUFFLED if table.house.coups else SHOE_OVER
-
-
-def show_hands(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    if table.phase == SHOE_ENDS:
-        serve(table, words, out)
-        return
-    table.noted = (*table.noted, "hands")
-    table.note(say("The hands are shown empty"), out)
-
-
-def serve(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    step = table.service[0]
-    table.note(say("The hands are shown empty") if step == "hands" else say("The notes go into the box"), out)
-    next_service(table, out)
-
-
-def comes_first(table: TableState, step: str) -> None:
-    """Somebody is served before the others; what belongs to it follows."""
-    at = table.service.index(step)
-    later = table.service[at + 1 :]
-    others = (number for number, each in enumerate(later) if not each.startswith(_OF_ONE_SERVICE))
-    end = at + 1 + next(others, len(later))
-    table.service = (*table.service[at:end], *table.service[:at], *table.service[end:])
-
-
-def spread(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    position = int(words[0])
-    comes_first(table, f"spread {position}")
-    table.note(say("The notes of {place} are spread on the felt", place=table.label(position)), out)
-    seat(table, position, out)
-    next_service(table, out)
-
-
-def count(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    position = int(words[0])
-    comes_first(table, f"count {position}")
-    amount = int(next(step for step in table.service if step.startswith("give")).split()[2])
-    chips = table.house.chips
-    table.rack_takes(amount // chips.fives * chips.fives, chips.fives)
-    table.rack_takes(amount % chips.fives, chips.ones)
-    bank(table, position, -amount)
-    table.note(say("The small chips of {place} are stacked and counted", place=table.label(position)), out)
-    next_service(table, out)
-
-
-def give(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    position, amount = int(words[0]), int(words[1])
-    bank(table, position, amount)
-    table.rack_pays(amount, (), out)
-    table.given = amount
-    due = next((int(step.split()[2]) for step in table.service[:1] if step.startswith("give")), amount)
-    misplace(table, position, amount - due)
-    if out is not None:
-        out.append(Paid(amount, "rack", f"rail:{position}"))
-        out.append(Note(say("{money} in chips for {place}", money=table.cash(amount), place=table.label(position))))
-    next_service(table, out)
 
 
 def misplace(table: TableState, position: int, cents: int) -> None:
@@ -229,16 +163,3 @@ def call_fill(table: TableState, words: list[str], out: list[Event] | None) -> N
     table.note(say("The dealer calls for a fill of {money} chips", money=table.cash(denomination)), out)
     if table.needed_at_once(denomination):
         fill_up(table, denomination, out)
-
-
-def tap_out(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.service = ()
-    take_bets_back(table, out)
-    table.phase = SESSION_OVER
-    table.note(say("The dealer claps, and the relief takes over"), out)
-
-
-def leave_table(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.service = ()
-    table.phase = SESSION_OVER
-    table.note(say("The dealer leaves the table"), out)

@@ -29,7 +29,7 @@ from cardrules.casino.baccarat.table_phase import (
     SETTLING,
     TablePhase,
 )
-from cardrules.casino.watched_table import WatchedTable
+from cardrules.casino.serving import ServedTable
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 from cardrules.protocol.texts import say
@@ -65,7 +65,7 @@ class Payment(NamedTuple):
     marks: int
 
 
-class TableState(WatchedTable):
+class TableState(ServedTable):
     """What lies on a table. All attributes may be read; every value is immutable. What each of those is that everybody
     may know, the game's ``State`` says.
     """
@@ -101,7 +101,6 @@ class TableState(WatchedTable):
         self.declared = ""
         self.outcome: CoupOutcome | None = None
         self.incidents: tuple[Incident, ...] = ()  # of this coup, what is still to happen included
-        self.given = 0
         # money
         self.bettors: tuple[Bettor, ...] = ()
         self.layout: tuple[Wager, ...] = ()
@@ -120,6 +119,7 @@ class TableState(WatchedTable):
         self.lost = (0, 0)
         self.before: tuple[Any, ...] | None = None
         # grading
+        self.ill_cut = 0
         self.reports: tuple[CoupReport, ...] = ()
         self.results: tuple[str, ...] = ()
 

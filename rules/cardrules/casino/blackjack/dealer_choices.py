@@ -22,6 +22,7 @@ from cardrules.casino.blackjack.round_phases import (
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, place_text
 from cardrules.casino.gold_buttons import with_gold
+from cardrules.casino.serving_choices import service_choices
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Choice
 from cardrules.protocol.texts import say
@@ -47,6 +48,8 @@ _CALLS: Final = (
 
 _SHOWN: Final = ("stand", "signal?", "double", "split", "draw")
 """What a bettor's signal asks for."""
+_SERVICE_CALLS: Final = ("colour", "toke")
+"""Calls between the rounds that name no amount."""
 
 
 def dealer_choices(table: TableState) -> list[Choice]:
@@ -140,6 +143,18 @@ class _DealerChoices:
         self.found.append(
             Choice("tapout", say("Tap out"), button=True, confirm=say("End the session here, with its report?"))
         )
+        self._serving()
+
+    def _serving(self) -> None:
+        """What bettors want, and the calls that belong to it."""
+        table = self.table
+        most = _MOST * table.house.chips.scale
+        self.found += service_choices(table.service, most, lambda step: exactly(step, table.house))
+        if table.service and table.phase == BETWEEN:
+            shown = tuple(map(self._said, _SERVICE_CALLS))
+            self.found.append(Choice("call", say("Call"), values=_SERVICE_CALLS, shown=shown))
+            for name, label in (("change", say("Call the change")), ("marker", say("Call the marker"))):
+                self.found.append(Choice("call", label, (name,), amounts=range(1, most + 1)))
 
     def _shoe_ending(self) -> None:
         for step in self.table.service:

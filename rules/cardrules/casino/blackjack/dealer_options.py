@@ -14,7 +14,7 @@ from cardrules.casino.blackjack.options import TableOptions, limits_of, rules_of
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.casino.dealers_table import Coach, Hand, Remedy
 from cardrules.casino.preparing import prep_steps
-from cardrules.phases.game_options import agreed, choose
+from cardrules.phases.game_options import agreed, choose, flag
 from cardrules.protocol.cards import pack
 from cardrules.protocol.options import Options
 from cardrules.protocol.texts import say
@@ -38,7 +38,7 @@ class DealerOptions(TableOptions):
     incidents: Incidents = choose(
         "Incidents",
         {"off": "None", "some": "Now and then", "many": "Often"},
-        "Late bets, wrong bets, unclear signals, too much insurance, cards lying face up.",
+        "Late and wrong bets, unclear signals, too much insurance, open cards, cash, colour-ups, tips, markers.",
     )
     coach: Coach = dealt_options.COACH
     calls: str = dealt_options.CALLS
@@ -73,6 +73,7 @@ class DealerOptions(TableOptions):
     black_action: str | int = choose(
         "Payouts are called", {100: "From 100 on", 500: "From 500 on", "off": "Never"}, "For the floor to hear."
     )
+    toke: bool = flag("Tips", "Whether bettors may tip the dealers.", on=True)
     misdraw: Misdraw = choose(
         "A card drawn in error",
         {"burn": "Is burned", "back": "Is the next card"},
@@ -102,7 +103,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "shoe_steps",
     ),
     **{heading: options for heading, options in TABLE_GROUPS.items() if "role" not in options},
-    say("Dealing"): ("settle", "take_order", "playback", "wait_signal", "black_action"),
+    say("Dealing"): ("settle", "take_order", "playback", "wait_signal", "black_action", "toke"),
 }  # fmt: skip
 """The options under the headings of the dialog."""
 
@@ -140,6 +141,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         gestures=chosen.wait_signal == "gesture",
         black_action=least * CURRENCIES[chosen.currency].chips.scale,
         misdraw=chosen.misdraw,
+        tokes=chosen.toke,
         limit=0 if chosen.minutes_limit == "off" else 60_000 * int(chosen.minutes_limit),
         rounds=dealt_options.read_rounds(chosen.rounds),
         mends=chosen.self_correct == "allowed",

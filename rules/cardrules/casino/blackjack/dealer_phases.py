@@ -33,6 +33,7 @@ from cardrules.casino.blackjack.round_phases import (
     PLAYING,
     SIDES,
 )
+from cardrules.casino.blackjack.serving_faults import BETWEEN_ROUNDS_FAULTS
 from cardrules.casino.blackjack.settling import take
 from cardrules.casino.blackjack.shoe import FEWEST_CUT, burn_card, lay_aside
 from cardrules.casino.blackjack.table_state import Settled, TableState
@@ -40,6 +41,7 @@ from cardrules.casino.blackjack.wagers import BESIDE, place_text, read_place
 from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.casino.preparing import PreparingPhase
+from cardrules.casino.serving_phases import BetweenRounds, ShoeEnding
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.casino.watched_table import WatchedTable
 from cardrules.protocol.game import Event
@@ -128,44 +130,6 @@ class AnsweringPhase(DealerPhase[TableState]):
         return FaultVerdict(
             Error.UNSIGNALLED, say("Wait for the signal."), "does", table.house.misdraw, "drawn_unsignalled"
         )
-
-
-class BetweenPhase(DealerPhase[TableState]):
-    """The next round has not begun."""
-
-    def due(self, table: TableState) -> tuple[str, ...]:
-        return ("open",)
-
-    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
-        if verb == "hands":
-            return None  # at every moment
-        if verb == "tapout":
-            if "hands" in table.noted:
-                return None
-            message = say("Show that your hands are empty before you leave.")
-            return FaultVerdict(Error.UNCLEAN_HANDS, message, "notes", once="hands", apart="hands")
-        return table.misplaced(table.comes_first("open"))
-
-
-class ShoeEndsPhase(DealerPhase[TableState]):
-    """The last round of the shoe is over."""
-
-    def due(self, table: TableState) -> tuple[str, ...]:
-        return table.service[:1]
-
-    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
-        step = table.service[0]
-        if verb == "call" or verb not in [each.split()[0] for each in table.service]:
-            return table.misplaced(table.comes_first(step))
-        if step.startswith("call"):
-            return FaultVerdict(Error.NO_CALL, say("Say that the shoe is over."), "skips")
-        message = say("Show that your hands are empty before you leave.")
-        return FaultVerdict(Error.UNCLEAN_HANDS, message, "skips", apart="hands")
-
-    def leave_out(
-        self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
-    ) -> None:
-        table.service = table.service[1:]
 
 
 # ------------------------------------------------------------------------------------------------ what is left out
@@ -289,7 +253,7 @@ _LEAVES: Final[Mapping[str, Callable[[TableState, FaultKind | None, int], None]]
 DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
     PREPARING: PreparingBlackjack(),
     BURNING: BurningPhase(),
-    BETWEEN: BetweenPhase(),
+    BETWEEN: BetweenRounds(BETWEEN_ROUNDS_FAULTS),
     CLOSING: ClosingPhase(),
     DEALING: RoundPhase(DEALING, judge_deal),
     SIDES: RoundPhase(SIDES, judge_sides),
@@ -301,5 +265,5 @@ DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
     DEALERS_HAND: RoundPhase(DEALERS_HAND, judge_dealers_hand),
     SETTLING: RoundPhase(SETTLING, judge_settling),
     CLEARING: RoundPhase(CLEARING, judge_settling),
-    SHOE_ENDS: ShoeEndsPhase(),
+    SHOE_ENDS: ShoeEnding(BETWEEN_ROUNDS_FAULTS),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.casino.blackjack import bets, cards, hands, putting_right, serving, settling, shoe
+from cardrules.casino import serving
+from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, shoe
 from cardrules.casino.blackjack.dealer_calls import CURRENCY, said
 from cardrules.casino.blackjack.house import OURS
 from cardrules.casino.blackjack.round_phases import (
@@ -18,6 +19,15 @@ from cardrules.casino.blackjack.round_phases import (
     PEEKING,
     PLAYING,
     SIDES,
+)
+from cardrules.casino.blackjack.serving import (
+    call_fill,
+    give_chips,
+    lay_marker,
+    prove_fill,
+    send_credit,
+    serve_call,
+    take_toke,
 )
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import KIND_NAMES, place_text, read_place
@@ -67,13 +77,25 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "drawon": Step(template("draw on"), ()),
     "tap": Step(template("tap beside the bet of {place}"), ROUND, settling.tap),
     "clear": Step(template("clear the cards"), ROUND, settling.clear),
+    "spread": Step(template("spread the notes of {place}"), (BETWEEN,), serving.spread),
+    "count": Step(template("count the chips of {place}"), (BETWEEN,), serving.count),
+    "give": Step(template("lay out the chips for {place}"), (BETWEEN,), give_chips),
+    "handover": Step(template("hand the chips to {place}"), (BETWEEN,), give_chips),
+    "drop": Step(template("drop the notes into the box"), (BETWEEN,), serving.serve),
+    "toke": Step(template("tap the tip of {place} on the rack and drop it"), (BETWEEN,), take_toke),
+    "marker": Step(template("lay a lammer for the marker of {place}"), (BETWEEN,), lay_marker),
+    "prove": Step(template("count the fill of {chips} chips against its slip"), (BETWEEN,), prove_fill),
+    "credit": Step(template("count the credit of {chips} chips against its slip"), (BETWEEN,), send_credit),
     "hands": Step(template("show your hands"), (BETWEEN, SHOE_ENDS), serving.show_hands),
-    "fill": Step(template("call for a fill"), (), serving.call_fill),
+    "fill": Step(template("call for a fill"), (), call_fill),
     "leave": Step(template("leave the table"), (SHOE_ENDS,), serving.leave_table),
     "tapout": Step(template("tap out"), (BETWEEN,), serving.tap_out),
     "floor": Step(template("call the floor"), _ANYWHERE),
 }
 """Every step by its verb."""
+
+_OF_CHIPS: Final = ("prove", "credit")
+"""Steps that name a denomination."""
 
 
 def do_step(table: TableState, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
@@ -82,8 +104,8 @@ def do_step(table: TableState, text: str, chips: Sequence[tuple[int, int]], out:
     does = STEPS[verb].do
     if chips:
         settling.pay(table, words, out, chips)
-    elif verb == "call" and table.phase == SHOE_ENDS:
-        serving.serve(table, words, out)
+    elif verb == "call" and table.service:
+        serve_call(table, words, out)
     elif does is not None:
         does(table, words, out)
 
@@ -107,6 +129,7 @@ def said_step(text: str, words: Mapping[str, str] = OURS) -> str:
         number=given[0] if given else "",
         place=_place_said(given[0]) if given else "",
         bet=KIND_NAMES[given[1]] if len(given) > 1 and given[1] in KIND_NAMES else "",
+        chips=money(int(given[0]), words.get(CURRENCY, "usd")) if verb in _OF_CHIPS else "",
         money=money(int(given[2]), words.get(CURRENCY, "usd")) if len(given) > 2 else "",
     )
 

@@ -60,6 +60,8 @@ class House(NamedTuple):
     """Milliseconds of a session, or 0 for one shoe."""
     rounds: int
     """How many rounds a session has, whatever the cut card says; 0: as many as the shoe has."""
+    tokes: bool = True
+    """Whether tips are allowed."""
     mends: bool = True
     """Whether a dealer may mend his own mistakes; else the floor is called."""
     remedy: Remedy = "named"

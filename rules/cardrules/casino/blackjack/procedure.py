@@ -12,8 +12,10 @@ words; amounts are cents, ``3`` is a spot and ``3.2`` its second hand:
     ace      surrender?, insure, even 3, uninsure, peek
     hands    point 3, signal? 3, stand 3, double 3, split 3, surrender 3 2250 (what goes back), lammer 3
     money    take 3.2 main, pay 3.2 main 5250 (and chips, 1x5000), tap 3
-    end      clear, hands, tapout, leave
-    always   call ..., floor, fill 500
+    end      clear
+    between  spread 2, count 2, give 2 10000, handover 2 10000 (hand to hand), drop, toke 3 500 (a tip tapped and
+             dropped), marker 2 50000 (its lammer), prove 500 (a fill counted), credit 2500, hands, tapout, leave
+    always   call ..., floor, fill 500 (call for one)
 
 Bettors answer between two steps (``hands.signalled``): the dealer's time does not run then.
 """
@@ -23,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cardrules.casino.blackjack import bets
 from cardrules.casino.blackjack.course import go_on
 from cardrules.casino.blackjack.dealer_calls import claim_of
 from cardrules.casino.blackjack.dealer_phases import DEALER_PHASES
@@ -33,6 +36,7 @@ from cardrules.casino.blackjack.play_rules import awaits_card
 from cardrules.casino.blackjack.putting_right import misdraw
 from cardrules.casino.blackjack.remedies import CURES
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, PLAYING
+from cardrules.casino.blackjack.serving import next_shoe
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import place_text
 from cardrules.casino.dealer_phase import DealerPhase
@@ -53,6 +57,18 @@ class GradedTable(TableState):
 
     out_of_order = Error.OUT_OF_ORDER
     no_call = Error.NO_CALL
+
+    def change_purse(self, position: int, amount: int) -> None:
+        bets.bank(self, position, amount)
+
+    def seat_newcomer(self, position: int, out: list[Event] | None) -> None:
+        bets.seat(self, position, out)
+
+    def bets_go_back(self, out: list[Event] | None) -> None:
+        bets.take_bets_back(self, out)
+
+    def end_service(self) -> None:
+        next_shoe(self)
 
     def dealer_phases(self) -> Mapping[str, DealerPhase[Any]]:
         return DEALER_PHASES

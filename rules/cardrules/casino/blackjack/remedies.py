@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from cardrules.casino import serving
 from cardrules.casino.blackjack import putting_right, settling
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING, SIDES
+from cardrules.casino.blackjack.serving import lay_marker, prove_fill, send_credit, take_toke
 from cardrules.casino.blackjack.shoe import burn_card, lay_aside
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import read_place
@@ -70,6 +72,20 @@ def _dealing(table: TableState, words: list[str]) -> bool:
     return table.phase == DEALING
 
 
+def _between(table: TableState, words: list[str]) -> bool:
+    return table.phase == BETWEEN
+
+
+def _late(verb: str, do: Callable[[Any, list[str], list[Event] | None], None]) -> Cure[Any]:
+    """A step between the rounds that was left out, and is done before the next round."""
+
+    def done(table: TableState, words: list[str], out: list[Event] | None) -> None:
+        table.service = (" ".join((verb, *words)), *table.service)
+        do(table, words, out)
+
+    return Cure(done, _between)
+
+
 CURES: Final[Mapping[str, Cure[Any]]] = {
     "move": Cure(putting_right.put_in_order, _before_signals),
     "burn": Cure(burn_card, _extra_lies),
@@ -80,6 +96,14 @@ CURES: Final[Mapping[str, Cure[Any]]] = {
     "restore": Cure(putting_right.restore, _settled),
     "take": Cure(settling.take, _lies),
     "peek": Cure(putting_right.peek_now, _no_card_since),
+    "spread": _late("spread", serving.spread),
+    "count": _late("count", serving.count),
+    "give": Cure(serving.give_right, _between),
+    "drop": _late("drop", serving.serve),
+    "toke": _late("toke", take_toke),
+    "marker": _late("marker", lay_marker),
+    "prove": _late("prove", prove_fill),
+    "credit": _late("credit", send_credit),
     "goback": Cure(putting_right.go_back, _passed_over),
     "drawon": Cure(putting_right.draw_after_all, _nothing_moved),
 }

@@ -6,12 +6,20 @@ A bet is spot, kind, cents and, if all its chips are of one colour, that denomin
 
     late:3:2500   spot 3 adds this to its bet after "no more bets"
     faceup:5      the fifth card of the round lies face up in the shoe
+
+and what a bettor wants when the round is over:
+
+    buyin:3:20000   spot 3 puts notes down; somebody new may sit down there
+    colour:3:4500   larger chips for small ones
+    toke:3:500      a tip for the dealers, beside the circle
+    marker:3:50000  chips on credit
+    leave:3         spot 3 goes
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.casino.blackjack.bettors import Bettor, wagers_of
@@ -19,10 +27,14 @@ from cardrules.casino.blackjack.bettors import Wager as Placed
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.wagers import KINDS, Wager
 
-__all__ = ["Incident", "Plans", "plan_round", "read_plans"]
+__all__ = ["BETWEEN_KINDS", "Incident", "Plans", "plan_round", "read_plans"]
 
 _MOST: Final = 10_000_000
 """The largest amount, in cents, that anything at a table in US dollars may be."""
+BETWEEN_KINDS: Final = ("buyin", "colour", "toke", "marker", "leave")
+"""What bettors want when the round is over."""
+_OF_MANNER: Final[Mapping[str, str]] = {"late": "late", "toke": "tipper", "colour": "colour_up", "marker": "marker"}
+"""Who is likely to do what, by manner."""
 _RATES: Final = {"off": 0.0, "some": 1 / 12, "many": 1 / 6}
 
 
@@ -50,14 +62,35 @@ def plan_round(bettors: Sequence[Bettor], house: House, count: float, rng: rando
         wagers = [Placed(bettors[0].spot, "main", limits.least)]
     items = [_item(*wager) for wager in wagers]
     if rng.random() < _RATES[house.crowd.incidents]:
-        kind, spot = rng.choice(("late", "faceup", "wrong")), wagers[0].spot
-        if kind == "late":
-            items.append(f"late:{spot}:{limits.unit}")
-        elif kind == "faceup":
-            items.append(f"faceup:{rng.randint(1, 8)}")
+        kinds = ["late", "faceup", "wrong", *(kind for kind in BETWEEN_KINDS if kind != "toke" or house.tokes)]
+        kind = rng.choice(kinds)
+        if kind == "wrong":
+            items[0] = _item(wagers[0].spot, "main", limits.most + limits.unit, 0)
         else:
-            items[0] = _item(spot, "main", limits.most + limits.unit, 0)
+            items.append(_incident(kind, bettors, [wager.spot for wager in wagers], house, rng))
     return ",".join(items)
+
+
+def _incident(kind: str, bettors: Sequence[Bettor], betting: Sequence[int], house: House, rng: random.Random) -> str:
+    """An incident of this kind, as one item of the word."""
+    chips = house.chips
+    if kind == "faceup":
+        return f"faceup:{rng.randint(1, 8)}"
+    if kind == "late":
+        return f"late:{betting[0]}:{house.limits.unit}"
+    who = rng.choice([each for each in bettors if each.manner == _OF_MANNER.get(kind, "")] or bettors)
+    if kind == "leave":
+        return f"leave:{who.spot}"
+    if kind == "buyin":
+        taken = {spot for each in bettors for spot in (each.spot, each.second_spot)} | {house.reserved}
+        free = [spot for spot in range(1, house.crowd.spots + 1) if spot not in taken]
+        spot = rng.choice(free) if free and rng.random() < 0.5 else who.spot
+        return f"buyin:{spot}:{rng.choice((10_000, 20_000, 50_000)) * chips.scale}"
+    if kind == "marker":
+        return f"marker:{who.spot}:{rng.choice((50_000, 100_000)) * chips.scale}"
+    if kind == "toke":
+        return f"toke:{who.spot}:{chips.fives}"
+    return f"colour:{who.spot}:{rng.randint(20, 95) * chips.ones}"
 
 
 def _item(spot: int, kind: str, amount: int, colour: int) -> str:
@@ -79,6 +112,11 @@ def read_plans(text: str, house: House) -> Plans:
             incidents.append(Incident(kind, _spot(rest[0], house, wrong), _amount(rest[1], house, wrong)))
         elif kind == "faceup" and len(rest) == 1 and rest[0] in tuple(map(str, range(1, 17))):
             incidents.append(Incident(kind, 0, int(rest[0])))
+        elif kind in BETWEEN_KINDS and len(rest) == (1 if kind == "leave" else 2):
+            amount = _amount(rest[1], house, wrong) if kind != "leave" else 0
+            if amount % house.chips.ones or (kind == "toke" and not house.tokes):
+                raise wrong
+            incidents.append(Incident(kind, _spot(rest[0], house, wrong), amount))
         elif len(rest) in (2, 3) and rest[0] in offered:
             spot, amount = _spot(kind, house, wrong), _amount(rest[1], house, wrong)
             colour = _amount(rest[2], house, wrong) if len(rest) == 3 else 0

@@ -13,10 +13,10 @@ from cardrules.casino.blackjack.play_rules import blackjack_waits, hand_over, is
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.round_reports import RoundReport
-from cardrules.casino.blackjack.seats import Incident
+from cardrules.casino.blackjack.seats import BETWEEN_KINDS, Incident
 from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, Signal, Wager, place_text
-from cardrules.casino.table_phases import BETS_COMING, BETTING, CLOSING
-from cardrules.casino.watched_table import WatchedTable
+from cardrules.casino.serving import ServedTable
+from cardrules.casino.table_phases import BETS_COMING, BETTING, BETWEEN, CLOSING
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 from cardrules.protocol.texts import say
@@ -44,7 +44,7 @@ class Settled(NamedTuple):
     """What it was paid, or None if it was taken."""
 
 
-class TableState(WatchedTable):
+class TableState(ServedTable):
     """What lies on a table. All attributes may be read; every value is immutable. What each of those is that everybody
     may know, the game's ``State`` says.
     """
@@ -91,6 +91,8 @@ class TableState(WatchedTable):
         self.layout: tuple[Wager, ...] = ()
         self.settled: tuple[Settled, ...] = ()
         self.fills: tuple[int, ...] = ()
+        self.tokes = 0
+        self.marker = 0
         self.won = 0
         self.house_won = 0
         self.counts: tuple[tuple[str, int], ...] = ()
@@ -250,12 +252,15 @@ class TableState(WatchedTable):
     def happened(self) -> tuple[Incident, ...]:
         """Of the incidents of this round those that have come to light; what is still to happen nobody knows."""
         late = self.phase not in (BETS_COMING, BETTING, CLOSING)
+        between = self.phase == BETWEEN
         cards = len(self.laid) + (self.exposed_card is not None)
         return tuple(
             [
                 each
                 for each in self.incidents
-                if (each.kind == "late" and late) or (each.kind == "faceup" and each.amount <= cards)
+                if (each.kind == "late" and late)
+                or (each.kind in BETWEEN_KINDS and between)
+                or (each.kind == "faceup" and each.amount <= cards)
             ]
         )
 

@@ -100,7 +100,9 @@ class State(NamedTuple):
     happened: tuple[Incident, ...]
     """Of the incidents of this round those that have come to light."""
     service: tuple[str, ...]
-    """The steps to be done at the end of the shoe."""
+    """The steps to be done between the rounds, or at the end of the shoe."""
+    given: int
+    """Laid out for a bettor last."""
     entered: tuple[int, ...]
     """Spots that bet in the last round."""
     # money
@@ -110,6 +112,12 @@ class State(NamedTuple):
     """The bets that have been settled in this round."""
     rack: tuple[int, ...]
     """Chips by ``RackChips.values``."""
+    fills: tuple[int, ...]
+    """Denominations that have been called for."""
+    tokes: int
+    """Tips that have been dropped in this session."""
+    marker: int
+    """The lammer that lies before the rack for a marker, in cents; 0 for none."""
     won: int
     """By the house in this round."""
     house_won: int
