@@ -29,17 +29,21 @@ from dealers_choice.school.dealing.blackjack_told import BLACKJACK_KEYS
 from dealers_choice.storage.match_store import export_match
 from dealers_choice.window import saved_matches
 
-__all__ = ["BlackjackTrainee", "deal_round", "open_round", "round_of"]
+__all__ = ["BlackjackTrainee", "deal_round", "open_round", "round_of", "round_over"]
 
 _BURN_AND_CUT: Final = 21
 """Cards that lie before the first of a round when the pack has been cut behind the twentieth and one is burned."""
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
-    "last": "L", "end": "E",
+    "last": "L", "end": "E", "colour": "C", "toke": "K",
+}  # fmt: skip
+_SERVED: Final = {
+    "spread": "S", "count": "C", "drop": "D", "toke": "T", "marker": "M", "prove": "F", "credit": "R",
 }  # fmt: skip
 _BUTTONS: Final = {
     "open": "Place your bets", "close": "No more bets", "surrender?": "Surrender?", "insure": "Insurance?",
     "uninsure": "Insurance is closed", "hands": "Show your hands",
+    "prove": "Count the fill of $5 chips against its slip",
 }  # fmt: skip
 
 
@@ -94,6 +98,17 @@ def round_of(cards: str, bets: str, *wanted: str, **options: object) -> Match:
         if all(any(step.startswith(each) for step in steps) for each in wanted):
             return match
     raise AssertionError(f"nobody does {wanted}")
+
+
+def round_over(match: Match) -> Match:
+    """The match with its round dealt rightly."""
+    game = match.game
+    assert isinstance(game, Blackjack)
+    while not game.table.reports:
+        _chance(match)
+        if not game.table.reports:
+            match.apply(0, game.due()[0])
+    return match
 
 
 def open_round(qtbot: QtBot, folder: Path, match: Match) -> BlackjackTrainee:
@@ -162,13 +177,29 @@ class BlackjackTrainee(Trainee):
             self.key(Qt.Key.Key_Return)
             if self.hands.names_bets:
                 self._name_bet("pay", words)
+        elif verb == "give":
+            for denomination, pieces in self.chips_for(int(words[1])):
+                self.keys(str(sorted(self.chips.values).index(denomination) + 1) * pieces)
+            self.key(Qt.Key.Key_Return)
+            if self.hands.names_bets:
+                self.keys(words[0])
         elif verb == "surrender?":
             self._by_button(verb, words)
+        elif verb in _SERVED and self.hands.names_bets:
+            self._name_service(verb, text)
         else:
             self.keys(BLACKJACK_KEYS[verb])
             if verb in ("take", "return", "tap", "even") and self.hands.names_bets:
                 self._name_bet(verb, words)
         self.has_done(count, text)
+
+    def _name_service(self, verb: str, text: str) -> None:
+        """What is done, and which of several it is."""
+        count = len(self.done())
+        self.keys(f"K{_SERVED[verb]}")
+        steps = self.hands._naming.bets
+        if len(self.done()) == count and steps:
+            self.keys(str(steps.index(text) + 1))
 
     def _name_bet(self, verb: str, words: Sequence[str]) -> None:
         """The spot, and which of its bets."""
@@ -180,7 +211,7 @@ class BlackjackTrainee(Trainee):
 
     def _key_round_call(self, words: Sequence[str]) -> None:
         name, *numbers = words[0].split("-")
-        if name == "pay":
+        if name in ("pay", "change", "marker"):
             self.key(Qt.Key.Key_M, SHIFT)
             self.keys(f"{int(words[1]) / 100:.2f}")
             self.key(Qt.Key.Key_Return)
@@ -278,6 +309,13 @@ class BlackjackTrainee(Trainee):
         self.take_chips(int(words[2]))
         self.click(self.at(chips_at(words[0], words[1])))
 
+    def _toke(self, verb: str, words: Sequence[str]) -> None:
+        self.drag(self.at(f"toke:{words[0]}"), self.at("slot"))
+
+    def _marker(self, verb: str, words: Sequence[str]) -> None:
+        tubes = [f"tube:{each}" for each in self.chips.values]
+        self.drag(self.at("lammers"), self.at("rack", *tubes))
+
     def _tap(self, verb: str, words: Sequence[str]) -> None:
         self.click(self.at(f"circle:{words[0][0]}:main"))
 
@@ -286,8 +324,8 @@ class BlackjackTrainee(Trainee):
 
     def _call(self, verb: str, words: Sequence[str]) -> None:
         name = words[0].split("-")[0]
-        if name == "pay":
-            super()._call(verb, words)
+        if name in ("pay", "change", "marker"):
+            super()._call("call", ["pay", words[1]])
         elif name == "hard12":
             self._key_round_call(words)
         else:

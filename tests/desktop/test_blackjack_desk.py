@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from blackjack_trainee import BlackjackTrainee, open_round, round_of
+from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_over
 from hand import open_window
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -102,6 +102,43 @@ def test_late_chips_go_back_and_a_card_lying_open_is_burned(
     trainee.deal_on(getattr(trainee, way))
     assert trainee.errors() == []
     assert step in trainee.done()
+
+
+# --------------------------------------------------------------------------------------------- between the rounds
+
+WISHES = "buyin:3:20000,colour:2:4500,toke:5:500,marker:6:50000"
+
+
+def after_a_round(qtbot: QtBot, folder: Path, wishes: str, **options: object) -> BlackjackTrainee:
+    """A window at a table whose round is over; bettors want something."""
+    cards, bets = PLAIN
+    return open_round(qtbot, folder, round_over(round_of(cards, f"{bets},{wishes}", "draw 5", **options)))
+
+
+@pytest.mark.parametrize("way", ["do", "do_by_keys"])
+@pytest.mark.parametrize("coach", ["block", "silent"])
+def test_bettors_are_served_between_the_rounds(qtbot: QtBot, tmp_path: Path, way: str, coach: str) -> None:
+    trainee = after_a_round(qtbot, tmp_path, WISHES, coach=coach)
+    count = len(trainee.done())
+    while trainee.due != "open":
+        trainee.ready()
+        getattr(trainee, way)(trainee.due)
+    assert trainee.errors() == []
+    assert trainee.done()[count:] == [
+        "spread 3", "call change 20000", "give 3 20000", "drop", "count 2", "call colour", "give 2 4500",
+        "toke 5 500", "call toke", "marker 6 50000", "call marker 50000", "give 6 50000",
+    ]  # fmt: skip
+
+
+def test_a_tip_goes_to_the_rack_or_the_slot_and_nowhere_else(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = after_a_round(qtbot, tmp_path, "toke:5:500")
+    trainee.ready()
+    trainee.drag(trainee.at("toke:5"), trainee.at("rail:2"))
+    assert "A tip is tapped on the rack and dropped into the slot." in trainee.bubbles()
+    assert wrong(trainee, "open") == "Tap the tip on the rack and drop it at once."
+    trainee.click(trainee.at("toke:5"))
+    trainee.ready()
+    assert trainee.due == "call toke"
 
 
 # ------------------------------------------------------------------------------------------------- wrong steps

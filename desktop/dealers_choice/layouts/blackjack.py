@@ -17,6 +17,8 @@ from dealers_choice.layouts.blackjack_table.blackjack_table import BlackjackTabl
 from dealers_choice.layouts.blackjack_table.cards import zones
 from dealers_choice.layouts.blackjack_table.felt import felt
 from dealers_choice.layouts.blackjack_table.fixtures import stands
+from dealers_choice.layouts.blackjack_table.tips_and_markers import places_of_tips, tips_and_markers
+from dealers_choice.layouts.casino.money_to_change import change
 from dealers_choice.layouts.casino.moving_money import drawn_by, moving_chips, places_of_money
 from dealers_choice.layouts.casino.pack import cut_card, pack
 from dealers_choice.layouts.casino.rack import rack, taken_chips, tray
@@ -42,6 +44,8 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
     wagers(table)
     pack(table)
     cut_card(table)
+    change(table)
+    tips_and_markers(table)
     if table.own:
         purse = next((bettor.bankroll for bettor in table.state.bettors if bettor.spot == table.own), 0)
         tray(table, purse, limits_of(table.options).unit)
@@ -56,7 +60,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
 
 def _tokens(table: BlackjackTable) -> dict[str, tuple[float, float]]:
     """Where chips are paid from and to, and where words are said."""
-    tokens = places_of_money(table, table.spots)
+    tokens = places_of_money(table, table.spots) | places_of_tips(table)
     for wager in table.state.layout:
         place = bet_place(table, wager)
         tokens[f"spot:{wager.place}:{wager.kind}"] = table.at(place.x, place.y)

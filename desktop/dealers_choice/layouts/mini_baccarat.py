@@ -18,8 +18,8 @@ from dealers_choice.layouts.baccarat.bets import bettors, wagers
 from dealers_choice.layouts.baccarat.cards import zones
 from dealers_choice.layouts.baccarat.felt import felt
 from dealers_choice.layouts.baccarat.fixtures import stands
-from dealers_choice.layouts.baccarat.money_to_change import change
 from dealers_choice.layouts.baccarat.rack import lammers, taken, tubes_of
+from dealers_choice.layouts.casino.money_to_change import change
 from dealers_choice.layouts.casino.moving_money import drawn_by, moving_chips, places_of_money
 from dealers_choice.layouts.casino.pack import cut_card, pack
 from dealers_choice.layouts.casino.rack import rack, tray

@@ -32,9 +32,9 @@ class BlackjackTable(CasinoTable):
         places = blackjack_places.spots(self.spots, self.sides)
         super().__init__(view, width, height, part, places, DEALERS_CARD, chips, own, steps)
 
-    def label(self, spot: int) -> str:
+    def label(self, position: int) -> str:
         """What a spot is called."""
-        return words(say("Spot {number}", number=spot))
+        return words(say("Spot {number}", number=position))
 
     def hands(self, spot: int) -> int:
         """How many hands a spot has; at least one."""

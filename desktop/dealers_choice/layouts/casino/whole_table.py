@@ -115,6 +115,10 @@ class CasinoTable(ABC):
         )
 
     @abstractmethod
+    def label(self, position: int) -> str:
+        """What a bettor's place is called."""
+
+    @abstractmethod
     def cutting(self) -> tuple[float, float]:
         """The middle of the felt, before the arc: where cards are cut and money is counted."""
 

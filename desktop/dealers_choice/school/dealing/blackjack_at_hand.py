@@ -20,8 +20,17 @@ from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
 from dealers_choice.school.dealing.amount_entry import AmountEntry
 from dealers_choice.school.dealing.at_the_table import Calls
-from dealers_choice.school.dealing.blackjack_spots import DEALER, cards_at, chips_at, chips_of, hand_at, spot_of_wager
-from dealers_choice.school.dealing.chips_in_hand import Chips, ChipsInHand
+from dealers_choice.school.dealing.blackjack_spots import (
+    DEALER,
+    cards_at,
+    chips_at,
+    chips_of,
+    hand_at,
+    number_of,
+    spot_of_wager,
+)
+from dealers_choice.school.dealing.chips_in_hand import Chips
+from dealers_choice.school.dealing.serving_by_hand import ServingByHand
 from dealers_choice.school.dealing.shoe_by_hand import ShoeByHand
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
@@ -42,12 +51,13 @@ _TIPS: Final[Mapping[str, Text]] = {
     "rail": say("Click the bettor to ask for the signal (Q)"),
     "reader": say("Drag your two cards here to look at the hole card (K)"),
     "dealer": say("Click the hole card to turn it (U); drag the cards to the reader, or hold them, to look at it (K)"),
-    "lammers": say("Drag a lammer to a hand that waits (L)"),
+    "lammers": say("Drag a lammer to a hand that waits (L), or before the rack for a marker (K)"),
+    "toke": say("Drag the tip to the slot: it is tapped on the rack and dropped (K)"),
     "extra": say("A card drawn in error"),
 }  # fmt: skip
 
 
-class AtBlackjack(ChipsInHand):
+class AtBlackjack(ServingByHand):
     """What the dealer holds, and what everybody sees. ``calls`` hears the keys that make up a call."""
 
     def __init__(self, table: TableWidget, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
@@ -138,6 +148,11 @@ class AtBlackjack(ChipsInHand):
         """The hole card, if the dealer has looked at it."""
         return self._view_state.looked_at if self._table.view_shown is not None else None
 
+    def _wanted(self, verb: str, spot: int = 0) -> tuple[str, ...]:
+        """What bettors want that is done with this verb, at a spot (0: at any)."""
+        steps = [step for step in self._view_state.service if step.split()[0] == verb]
+        return tuple([step for step in steps if spot in (0, int(step.split()[1]))])
+
     def things(self) -> Mapping[str, Thing]:
         """The chips in the hand, where they are cut, and how far the cards have been shuffled."""
         return {**self.things_held(), **self._shoe.things()}
@@ -160,7 +175,7 @@ class AtBlackjack(ChipsInHand):
                 PREPARING: words("Click it, or drag the cards to the middle, to gather them (G)"),
                 BURNING: words("Drag the burned card here (B)"),
             }.get(self._phase, words("Click it, or drag the cards here, to clear them (C)"))
-        return words(_TIPS[kind]) if kind in _TIPS else self._shoe.tip(kind)
+        return words(_TIPS[kind]) if kind in _TIPS else self._tip_of_service(kind) or self._shoe.tip(kind)
 
     # ---------------------------------------------------------------------------------------------------- the chips
 
@@ -169,8 +184,11 @@ class AtBlackjack(ChipsInHand):
         self.chips += chips
 
     def hand_over(self, goal: str, point: QPointF) -> bool:
-        """The chips in the hand are what is paid at the chips of a bet; whether it happened."""
+        """The chips in the hand are what is paid at the chips of a bet, or given before a bettor; whether it
+        happened."""
         bet = chips_of(goal)
+        if goal.startswith("rail:"):
+            return self.hand_over_as(f"give {number_of(goal)} {sum(self.chips)}", point)
         if bet is None:
             return False
         return self.hand_over_as(f"pay {bet.place} {bet.kind} {sum(self.chips)} {self.pieces()}", point)
@@ -208,6 +226,8 @@ class AtBlackjack(ChipsInHand):
         verb, *said = text.split()
         if verb in ("take", "pay", "return", "restore") and len(said) > 1:
             return self._point_of(chips_at(said[0], said[1]))
+        if verb in ("spread", "count", "give", "toke", "marker") and said:
+            return self._point_of(f"rail:{said[0]}")
         if verb in ("draw", "stand", "double", "split", "signal?", "surrender", "tap", "even", "lammer") and said:
             return self._point_of_hand(said[0])
         spots = {"turn": DEALER, "peek": DEALER, "clear": "discards", "aside": "aside", "burn": "discards"}

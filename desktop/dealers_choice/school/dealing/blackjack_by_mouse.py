@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QMenu
 
 from cardrules.casino.blackjack.round_phases import CLEARING, INSURANCE, PEEKING, PLAYING, SIDES
 from cardrules.casino.blackjack.wagers import BESIDE, place_text
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING
 from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
+from dealers_choice.layouts.casino.appearance import look
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.blackjack_at_hand import AtBlackjack
 from dealers_choice.school.dealing.blackjack_spots import (
@@ -36,6 +38,8 @@ __all__ = ["BlackjackByMouse"]
 
 _ASIDE: Final = 0.8
 """How far to the left a bet is dragged that is given up, in card widths."""
+_LAMMER: Final = 0.5
+"""How wide a lammer is, in card widths."""
 _BACK: Final = ("rack", "tube", "holding")
 """Where chips are the house's."""
 
@@ -53,8 +57,10 @@ class BlackjackByMouse(AtBlackjack):
             DEALER: Drag(self._lift_cards, lambda _: ("reader", "discards"), self._drop_own),
             "extra": Drag(self._lift_cards, lambda _: ("discards",), self._drop_extra),
             "tube": Drag(self._lift_chips, lambda _: ("cutting", *self._wagers()), self._drop_chips),
-            "hand": Drag(self._lift, lambda _: list(self._wagers()), self._drop_hand),
-            "lammers": Drag(self._lift, lambda _: self._hands_there(), self._drop_lammer),
+            "hand": Drag(self._lift_thing, lambda _: [*self._wagers(), *self._rails()], self._drop_hand),
+            "lammers": Drag(self._lift_lammer, lambda _: self._lammers_go(), self._drop_lammer),
+            "toke": Drag(self._lift_thing, lambda _: ("slot", "rack"), self._drop_toke),
+            **self._drags_of_service(),
         })  # fmt: skip
 
     def owns(self, spot: str) -> bool:
@@ -121,9 +127,6 @@ class BlackjackByMouse(AtBlackjack):
         zones = (name for name in where.zones() if hand_at(name) and where.zone_box(name).contains(point))
         return hand_at(next(zones, ""))
 
-    def _lift(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
-        return thing_at(self._table, spot)
-
     def _lift_cards(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
         return Load(zone=spot) if self._table.cards.get(spot) else None
 
@@ -158,7 +161,40 @@ class BlackjackByMouse(AtBlackjack):
             self._attempt(f"split {place}", point)
         return False
 
+    def _lift_lammer(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        """A lammer from its place: for a hand that waits, or of the amount of a marker."""
+        lies, marker = self._table.thing(spot), next(iter(self._wanted("marker")), "")
+        if lies is None:
+            return None
+        amount = int(marker.split()[2]) if marker else 0
+        sign = CURRENCIES[self._currency].sign
+        picture, paint = look("lammer", amount, sign) if amount else look("word_lammer", "BJ")
+        return Load(Thing(lies.x, lies.y, _LAMMER, _LAMMER, lies.name, picture, paint))
+
+    def _lammers_go(self) -> Collection[str]:
+        return ("rack",) if self._phase == BETWEEN else self._hands_there()
+
+    def _rails(self) -> list[str]:
+        """Where chips are pushed to bettors between the rounds."""
+        spots = range(1, int(str(self._option("spots"))) + 1) if self._phase == BETWEEN else ()
+        return [f"rail:{spot}" for spot in spots]
+
+    def _drop_toke(self, origin: str, spot: str, point: QPointF) -> bool:
+        """A tip: tapped on the rack's edge, and dropped."""
+        if spot == "slot" or spot.split(":")[0] in _BACK:
+            return self._attempt(self._tip(origin), point)
+        return self._refuse(words("A tip is tapped on the rack and dropped into the slot."), point)
+
+    def _tip(self, spot: str) -> str:
+        return next(iter(self._wanted("toke", int(spot.split(":")[1]))), "")
+
     def _drop_lammer(self, origin: str, spot: str, point: QPointF) -> bool:
+        if self._phase == BETWEEN:
+            marker = next(iter(self._wanted("marker")), "")
+            if not marker:
+                return self._refuse(words("No marker has been asked for."), point)
+            self._attempt(marker, point)
+            return False
         place = self._hand_meant(spot)
         if place and place != DEALER:
             self._attempt(f"lammer {place}", point)
@@ -226,6 +262,7 @@ class BlackjackByMouse(AtBlackjack):
             self.laid = ""
             self._table.relay_things()
             return True
+        goal = goal or (spot if spot in self._rails() else "")
         return self.hand_over(goal, point) if goal else self._refuse(words("Pay beside a bet."), point)
 
     def wheel(self, spot: str, notches: int) -> bool:
@@ -259,7 +296,7 @@ class BlackjackByMouse(AtBlackjack):
         elif kind == "hand":
             if self.laid:
                 self.hand_over(self.laid, point)
-        elif self.chips and (goal := self._bet_meant(spot)):
+        elif self.chips and (goal := self._bet_meant(spot) or (spot if spot in self._rails() else "")):
             self.hand_over(goal, point)
         elif self._option("payout_entry") == "amount" and chips_of(spot) is not None and self._pays_now(spot):
             self.pay(spot, point)
@@ -291,6 +328,10 @@ class BlackjackByMouse(AtBlackjack):
             return self._hand_clicked(place)
         if kind == "shoe":
             return "burn" if phase == BURNING else f"draw {self._next_card()}"
+        if kind == "toke":
+            return self._tip(spot)
+        if served := self._clicked_to_serve(kind, spot.split(":")[1:]):
+            return served
         if kind == "rail" and phase == PLAYING and (turn := self._signalled()):
             return f"signal? {turn}"
         if kind == "circle" and spot.endswith(":main"):

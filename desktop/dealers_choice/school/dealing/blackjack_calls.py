@@ -15,10 +15,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from cardrules.casino.blackjack.dealer_calls import CURRENCY, said
+from cardrules.casino.blackjack.dealer_calls import CALLS, CURRENCY, said
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PLAYING
-from cardrules.casino.table_phases import SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, SHOE_ENDS
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
@@ -36,9 +36,14 @@ _SOFT_TOTALS: Final = tuple(map(str, range(12, 22)))
 _BUSTS: Final = tuple(map(str, range(22, 31)))
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
-    "last": "L", "end": "E",
+    "last": "L", "end": "E", "colour": "C", "toke": "K",
 }  # fmt: skip
-_SHORT: Final[Mapping[str, Text]] = {"less": say("For less"), "tens": say("Tens split")}
+_SHORT: Final[Mapping[str, Text]] = {
+    "less": say("For less"),
+    "tens": say("Tens split"),
+    "colour": say("Colour in"),
+    "toke": say("Thank you"),
+}
 
 
 class TotalInTheMaking:
@@ -132,6 +137,7 @@ class _Calls(CallBook):
 
     def __init__(self) -> None:
         self.composer: TotalInTheMaking = TotalInTheMaking()
+        self._marker = False  # whether the lammer of a marker lies before the rack
 
     def words_of(self, view: View) -> Mapping[str, str]:
         return {CURRENCY: str(view.options["currency"])}
@@ -143,7 +149,7 @@ class _Calls(CallBook):
         return said(call, house_words)
 
     def of_amount(self, verb: str, house_words: Mapping[str, str]) -> str:
-        return words("Paying {amount}", amount=_OPEN)
+        return words(say(CALLS[verb], amount=_OPEN))
 
     def rows(self, page: str, house_words: Mapping[str, str]) -> Sequence[Row]:
         hard = [_total(total, f"={total}", house_words) for total in _HARD_TOTALS]
@@ -160,14 +166,17 @@ class _Calls(CallBook):
 
     def turn(self, view: View) -> tuple[str, str]:
         self.composer.own = view.phase == DEALERS_HAND
+        self._marker = view.state.marker > 0
         # The chips of a blackjack are counted out with the digits.
         calls = view.phase == DEALERS_HAND or (view.phase == PLAYING and not _blackjack_lies(view))
         return "totals" if calls else "", "totals"
 
     def speaks(self, phase: str) -> bool:
-        return phase in ROUND or phase == SHOE_ENDS
+        return phase in ROUND or phase in (BETWEEN, SHOE_ENDS)
 
     def money_verb(self, phase: str) -> str:
+        if phase == BETWEEN:
+            return "marker" if self._marker else "change"
         return "pay" if phase in ROUND else ""
 
     def symbol(self, event: QKeyEvent) -> str:

@@ -26,7 +26,7 @@ __all__ = ["BlackjackHands"]
 
 _ROUND_KEYS: Final = "DSWPRQIEKUZTCABVFLNYX1234567890"
 _KEYS: Final[Mapping[str, str]] = {
-    PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBF", SHOE_ENDS: "HYF",
+    PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890", SHOE_ENDS: "HYF",
     **dict.fromkeys(ROUND, _ROUND_KEYS),
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
@@ -35,10 +35,19 @@ _NEXT: Final[Mapping[str, str]] = {PREPARING: BURNING, BURNING: BETWEEN, BETWEEN
 _NAMES: Final[Mapping[str, Text]] = {
     "return": say("Give a bet back: V, then its spot."), "take": say("Take a bet: Z, then its spot."),
     "pay": say("Pay a bet: Enter, then its spot."), "tap": say("Tap for a push: T, then the spot."),
+    "give": say("Give chips: Enter, then the spot."),
     "even": say("Pay even money: E, then the spot."), "surrender": say("Give half back: R, then the spot."),
 }  # fmt: skip
 """What is said of a key after which no spot was named."""
 _OF_BETS: Final = ("return", "take", "pay")
+_SERVING: Final[Mapping[str, str]] = {
+    "S": "spread", "C": "count", "D": "drop", "T": "toke", "M": "marker", "F": "prove", "R": "credit",
+}  # fmt: skip
+"""What is done between the rounds, by the letter after K, where it has to be named."""
+_SERVE_HOW: Final = say(
+    "K, then S to spread notes, D to drop them, C to count chips, T for a tip, M for a marker, F for a fill, "
+    "R for a credit."
+)
 _FILL: Final = say("Call for a fill: Y, then 1 to 7 for the chips.")
 
 
@@ -134,7 +143,7 @@ class BlackjackHands(BlackjackByMouse):
         if own is not None:
             return own(self)
         return {
-            "N": "close", "O": "open", "B": "burn", "A": "aside", "K": "peek", "U": "turn", "C": "clear", "F": "floor",
+            "N": "close", "O": "open", "B": "burn", "A": "aside", "U": "turn", "C": "clear", "F": "floor",
             "H": "hands",
         }.get(letter, "")  # fmt: skip
 
@@ -152,6 +161,17 @@ class BlackjackHands(BlackjackByMouse):
         if due or self._phase != EARLY:
             return due or self._gives_up(self._signalled()) or self._nothing(words("No hand acts now."))
         return self._begin("surrender")
+
+    def _look_or_serve(self) -> str:
+        """In a round a look at the hole card; between the rounds the next thing that somebody waits for."""
+        if self._phase != BETWEEN:
+            return "peek"
+        if self.names_bets:
+            return self._begin("serve")
+        step = next(iter(self._view_state.service), "")
+        if not step or step.startswith(("call", "give")):
+            return self._nothing(words("Nobody waits for anything that is done with K."))
+        return step
 
     def _named(self, verb: str) -> str:
         """What is done with a bet or a hand: the one that is next, where that may be known, else one that is named."""
@@ -175,6 +195,8 @@ class BlackjackHands(BlackjackByMouse):
             if 1 <= number <= len(self._house.values):
                 return self._attempt(f"fill {self._house.values[-number]}", self._point_of("rack")) or True
             return self._refuse(words(_FILL), self._middle()) or True
+        if verb == "serve":
+            return self._name_service(letter)
         if naming.bets:
             if 1 <= number <= len(naming.bets):
                 return self._do_named(naming.bets[number - 1]) or True
@@ -192,8 +214,25 @@ class BlackjackHands(BlackjackByMouse):
         self._say(told, self._point_of(f"circle:{number}:main"))
         return True
 
+    def _name_service(self, letter: str) -> bool:
+        """After K: what is done; which of several it is follows."""
+        verb = _SERVING.get(letter, "")
+        if not verb:
+            return self._refuse(words(_SERVE_HOW), self._middle()) or True
+        steps = ("drop",) if verb == "drop" else self._wanted(verb)
+        if not steps:
+            return self._refuse(words("Nobody waits for that."), self._middle()) or True
+        if len(steps) == 1:
+            return self._attempt(steps[0], self._place_of(steps[0])) or True
+        self._naming = _Naming(verb, steps)
+        told = ", ".join(words("{number} {step}", number=at, step=self._told(step)) for at, step in enumerate(steps, 1))
+        self._say(told, self._middle())
+        return True
+
     def _steps_at(self, verb: str, spot: int) -> tuple[str, ...]:
         """What a verb could mean at a spot: of each of its bets, or of each of its hands."""
+        if verb == "give":
+            return (f"give {spot}",)
         wagers = [wager for wager in self._view_state.layout if wager.spot == spot]
         if verb in _OF_BETS:
             return tuple(f"{verb} {wager.place} {wager.kind}" for wager in wagers if wager.kind != BESIDE)
@@ -204,13 +243,19 @@ class BlackjackHands(BlackjackByMouse):
 
     def _told(self, step: str) -> str:
         """What a step is about, in a word or two."""
-        _, place, *rest = step.split()
+        verb, place, *rest = step.split()
+        if verb in ("prove", "credit"):
+            return self._cash(int(place))
+        if verb in _SERVING.values():
+            return words("spot {number}", number=place)
         hand = int(place.partition(".")[2] or 1)
         kind = words(KIND_NAMES[rest[0]]) if rest and rest[0] in KIND_NAMES else words("bet")
         return words("{bet} of hand {hand}", bet=kind, hand=hand) if hand > 1 else kind
 
     def _do_named(self, step: str) -> bool:
         verb, place, *rest = step.split()
+        if verb == "give":
+            return self.hand_over(f"rail:{place}", self._point_of(f"rail:{place}"))
         if verb == "pay":
             goal = chips_at(place, rest[0])
             return self.pay(goal, self._point_of(goal))
@@ -220,7 +265,8 @@ class BlackjackHands(BlackjackByMouse):
 
     def _add_by_key(self, number: int) -> bool:
         """A chip, smallest first."""
-        if self._option("payout_entry") == "amount" or not 1 <= number <= len(self._house.values):
+        typed = self._option("payout_entry") == "amount" and self._phase != BETWEEN
+        if typed or not 1 <= number <= len(self._house.values):
             return False
         self.add(self.take_up(self._house.values[-number], Qt.KeyboardModifier.NoModifier))
         self._table.relay_things()
@@ -231,6 +277,8 @@ class BlackjackHands(BlackjackByMouse):
         typed = self._option("payout_entry") == "amount"
         if not self.chips and not (typed and self._phase in ROUND):
             return False
+        if self._phase == BETWEEN and not self.laid:
+            return self._push_across()
         goal, due = self.laid, self._due("pay")
         if not goal and due:
             goal = chips_at(due.split()[1], due.split()[2])
@@ -242,6 +290,18 @@ class BlackjackHands(BlackjackByMouse):
             self._refuse(words("Nothing is waiting to be paid."), self._middle())
         return True
 
+    def _push_across(self) -> bool:
+        """The chips that have been cut out go to the bettor who waits for them, or to the one who is named."""
+        due = self._due("give")
+        if due:
+            goal = f"rail:{due.split()[1]}"
+            return self.hand_over(goal, self._point_of(goal)) or True
+        if self.names_bets:
+            self._begin("give")
+        else:
+            self._refuse(words("Nobody waits for chips."), self._middle())
+        return True
+
 
 _OWN_LETTERS: Final[Mapping[str, Callable[[BlackjackHands], str]]] = {
     "D": BlackjackHands._draw,
@@ -251,6 +311,7 @@ _OWN_LETTERS: Final[Mapping[str, Callable[[BlackjackHands], str]]] = {
     "Q": lambda hands: hands._with_hand("signal?"),
     "L": lambda hands: hands._with_hand("lammer"),
     "R": BlackjackHands._give_up,
+    "K": BlackjackHands._look_or_serve,
     "I": BlackjackHands._insurance,
     "E": lambda hands: hands._named("even"),
     "Z": lambda hands: hands._named("take"),

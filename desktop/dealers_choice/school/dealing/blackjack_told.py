@@ -40,6 +40,7 @@ from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.console import Told
+from dealers_choice.school.dealing.how_it_is_done import HOW
 
 __all__ = ["BLACKJACK_HOW", "BLACKJACK_KEYS", "BLACKJACK_TOLD", "step_named"]
 
@@ -101,6 +102,11 @@ BLACKJACK_HOW: Final[Mapping[str, Text]] = {
     "pay": say("Wheel or click chips, then click the bet; or 1 to 7, then Enter."),
     "tap": say("Click the circle beside the bet, or press T."),
     "clear": say("Drag the cards to the discard rack, or click it; or press C."),
+    **{verb: HOW[verb] for verb in ("spread", "count", "give", "drop")},
+    "toke": say("Drag the tip to the slot, or press K."),
+    "marker": say("Drag a lammer before the rack, or press K."),
+    "prove": say("Press the button below the table, or K."),
+    "credit": say("Press the button below the table, or K."),
     "hands": say("Press Show your hands below the table, or H."),
     "leave": say("Press Leave the table below the table."),
     "tapout": say("Press Tap out below the table."),
@@ -115,6 +121,7 @@ BLACKJACK_KEYS: Final[Mapping[str, str]] = {
     "close": "N", "return": "V", "draw": "D", "turn": "U", "aside": "A", "insure": "I", "uninsure": "I", "even": "E",
     "peek": "K", "signal?": "Q", "stand": "S", "double": "W", "split": "P", "surrender": "R", "lammer": "L",
     "take": "Z", "pay": "Enter", "tap": "T", "clear": "C", "hands": "H", "floor": "F",
+    **dict.fromkeys(("spread", "count", "drop", "toke", "marker", "prove", "credit"), "K"), "give": "Enter",
 }  # fmt: skip
 """The key of a step, by its verb."""
 
@@ -152,6 +159,8 @@ def task_name(view: View) -> str:
         return words(_SHOE_TASKS.get(verb, _TASKS[PREPARING]))
     if verb == "call" and said[0] == "last":
         return words("Make the call")
+    if phase == BETWEEN and verb != "open":
+        return words("Serve the bettors")
     return words(_TASKS[phase])
 
 
@@ -165,7 +174,7 @@ def how_of(view: View) -> str:
         return words(_PROMPTED[view.options["remedy"]])
     verb, *said = state.due[0].split()
     if verb == "call":
-        if said[0] == "pay":
+        if said[0] in ("pay", "change", "marker"):
             return words(_AMOUNT)
         total = said[0].split("-")[0] in ("soft", "hard", "bust", "dealer", "dealerbust")
         return words(_TOTAL) if total else words(BLACKJACK_HOW["call"])

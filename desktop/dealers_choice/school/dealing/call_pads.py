@@ -235,7 +235,7 @@ class CallPads(QWidget):
         self._phase = ""
         self._steps = -1
         self._turned = ("", "")
-        self._shown: tuple[str, str, str] | None = None
+        self._shown: tuple[str, str, str, str] | None = None
         self._symbols: dict[str, Pad] = {}
         self._words = PlainLabel()
         self._words.setAccessibleName(words("What has been said"))
@@ -396,9 +396,10 @@ class CallPads(QWidget):
     def _update(self) -> None:
         """Show how far the call has come, if that or the phase is new."""
         composer = self.composer
-        if (self._phase, composer.page, composer.begun) == self._shown:
+        verb = self._money_verb()
+        if (self._phase, composer.page, composer.begun, verb) == self._shown:
             return
-        self._shown = (self._phase, composer.page, composer.begun)
+        self._shown = (self._phase, composer.page, composer.begun, verb)
         said = composer.words()
         quiet = words("Your call") if composer.page else words("Nothing to call now")
         if self._may_speak() and not composer.page:
@@ -412,7 +413,6 @@ class CallPads(QWidget):
             pad.lit = page == composer.page and self._book.is_part(symbol, composer.begun)
         for pad in self._fixed.values():
             pad.setEnabled(self._may_speak())
-        verb = self._money_verb()
         self._speak.setEnabled(bool(verb))
         self._amount.setEnabled(bool(verb))
         call = self._book.of_amount(verb or "pay", composer.house_words)

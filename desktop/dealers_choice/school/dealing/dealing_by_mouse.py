@@ -16,7 +16,7 @@ from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.chips_in_hand import STACK, Chips
-from dealers_choice.school.dealing.drags import Drag, Drags, thing_at
+from dealers_choice.school.dealing.drags import Drag, Drags
 from dealers_choice.school.dealing.held_in_hand import InHand, pile
 from dealers_choice.table.gestures.thing_gestures import Load
 from dealers_choice.table.table_widget import TableWidget
@@ -36,7 +36,6 @@ class MouseHands(InHand):
     def __init__(self, table: TableWidget, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
         super().__init__(table, attempt, calls)
         box = Drag(self._lift_thing, lambda _: ("rack",), self._drop_box)
-        served = Drag(self._lift_thing, lambda _: (), self._drop_served)
         cards = Drag(self._lift_cards, lambda _: ("discards",), self._drop_cards)
         chips = Drag(self._lift_chips, self._chips_go, self._drop_chips)
         self._drags = Drags({
@@ -47,8 +46,7 @@ class MouseHands(InHand):
             "hand": Drag(self._lift_thing, self._hand_goes, self._drop_hand),
             PLAYER: cards, BANKER: cards,
             "extra": cards._replace(drop=self._drop_extra), "burn": cards._replace(drop=self._drop_burned),
-            "cash": served, "colour": served, "box": box,
-            "notes": Drag(self._lift_thing, lambda _: ("slot",), self._drop_notes),
+            "box": box, **self._drags_of_service(),
         })  # fmt: skip
 
     def owns(self, spot: str) -> bool:
@@ -78,9 +76,6 @@ class MouseHands(InHand):
         return self._drags.drop(spot, point)
 
     # ------------------------------------------------------------------------------------------- what is picked up
-
-    def _lift_thing(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
-        return thing_at(self._table, spot)
 
     def _lift_cards(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
         return Load(zone=spot) if self._table.cards.get(spot) else None
@@ -136,16 +131,6 @@ class MouseHands(InHand):
         position = origin.split(":")[1]
         back = spot.split(":")[0] in ("lammers", "lammer") and self._may(f"unmark {position}")
         return self._attempt(f"{'unmark' if back else 'collect'} {position}", point)
-
-    def _drop_served(self, origin: str, spot: str, point: QPointF) -> bool:
-        """Notes that are to be spread, or chips that are to be counted."""
-        kind, position = origin.split(":")
-        return self._attempt(f"{'spread' if kind == 'cash' else 'count'} {position}", point)
-
-    def _drop_notes(self, origin: str, spot: str, point: QPointF) -> bool:
-        if spot == "slot":
-            return self._attempt("drop", point)
-        return self._refuse(words("The notes go into the slot."), point)
 
     def _drop_card(self, origin: str, spot: str, point: QPointF) -> bool:
         """A card from the shoe."""
@@ -275,10 +260,9 @@ class MouseHands(InHand):
             return "sweep" if phase == "burn" else "discard"
         if kind == "cutcard":
             return "aside" if phase == "coup" else ""
-        said = {"box": "collect", "cash": "spread", "colour": "count"}
-        if kind in said:
-            return f"{said[kind]} {rest[0]}"
-        return {"tap": "tap", "notes": "drop"}.get(kind, "")
+        if kind == "box":
+            return f"collect {rest[0]}"
+        return "tap" if kind == "tap" else self._clicked_to_serve(kind, rest)
 
     def _ask(self, spot: str, point: QPointF) -> None:
         """A menu of what may be done with a bet or a commission box, or of all remedies that one could think of."""

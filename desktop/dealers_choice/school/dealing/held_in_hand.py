@@ -17,7 +17,8 @@ from dealers_choice.language import words
 from dealers_choice.layouts.casino.chips import stack_thing
 from dealers_choice.school.dealing.amount_entry import AmountEntry
 from dealers_choice.school.dealing.at_the_table import Calls
-from dealers_choice.school.dealing.chips_in_hand import STACK, Chips, ChipsInHand
+from dealers_choice.school.dealing.chips_in_hand import STACK, Chips
+from dealers_choice.school.dealing.serving_by_hand import ServingByHand
 from dealers_choice.school.dealing.shoe_by_hand import ShoeByHand
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
@@ -25,7 +26,7 @@ from dealers_choice.table.table_widget import TableWidget
 __all__ = ["InHand", "pile", "spot_of"]
 
 
-class InHand(ChipsInHand):
+class InHand(ServingByHand):
     """What the dealer holds, and what is known of the table. ``calls`` hears the keys that make up a call."""
 
     def __init__(self, table: TableWidget, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
@@ -106,15 +107,12 @@ class InHand(ChipsInHand):
                 "burn": words("Drag the burned cards here (W)"),
             }.get(self._phase, words("Drag the cards here to clear them (C)")),
             "box": words("Collect the commission that is marked here"),
-            "cash": words("Spread the notes on the felt"),
-            "notes": words("Drag the notes to the slot"),
-            "colour": words("Stack and count these chips"),
             "player": words("Drag the hand forward to push it (P, then Up)"),
             "banker": words("Drag the hand forward to push it (B, then Up)"),
             "burn": words("Drag the burned cards to the discard holder (W)"),
             "extra": words("A card pulled in error"),
         }
-        return str(tips.get(kind, "")) or self._shoe.tip(kind)
+        return str(tips.get(kind, "")) or self._tip_of_service(kind) or self._shoe.tip(kind)
 
     # ---------------------------------------------------------------------------------------------------- the chips
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dealers_choice.layouts.baccarat.baccarat_table import BaccaratTable
 from dealers_choice.layouts.casino.appearance import look
 from dealers_choice.layouts.casino.chips import CHIP, on_chips, proved, small_chips, working_columns
-from dealers_choice.layouts.casino.whole_table import ABOVE, RAIL
+from dealers_choice.layouts.casino.whole_table import ABOVE, RAIL, CasinoTable
 from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
 from dealers_choice.table.placement import Thing
 
@@ -17,7 +16,7 @@ __all__ = ["change"]
 _LOW: Final = 8  # chips of a stack before a bettor
 
 
-def change(table: BaccaratTable) -> None:
+def change(table: CasinoTable) -> None:
     """Notes and small chips of bettors who want something."""
     steps: list[list[str]] = [step.split() for step in table.state.service]
     x, y = table.cutting()
@@ -42,14 +41,14 @@ def change(table: BaccaratTable) -> None:
                 shown = "chips"
 
 
-def _fitting(table: BaccaratTable, chips: Sequence[int], x: float, y: float, name: str) -> Thing:
+def _fitting(table: CasinoTable, chips: Sequence[int], x: float, y: float, name: str) -> Thing:
     """Proved chips, smaller if there are many columns."""
     columns = working_columns(chips)
     radius = min(CHIP, 0.30 * table.unit / (2.14 * min(7, len(columns)) + 0.4))
     return chips_thing(columns, x, y, radius, name, ABOVE, proved=proved(table.chips), sign=on_chips(table.currency))
 
 
-def _put_down(table: BaccaratTable, verb: str, position: int, amount: int) -> None:
+def _put_down(table: CasinoTable, verb: str, position: int, amount: int) -> None:
     """What a bettor has laid before him: notes to be spread, or small chips to be counted."""
     x, y = table.outwards(position, RAIL)
     turn = table.places["number", position].angle
@@ -69,7 +68,7 @@ def _put_down(table: BaccaratTable, verb: str, position: int, amount: int) -> No
     table.things[f"colour:{position}"] = chips_thing(columns, x, y, radius, name, ABOVE, sign=on_chips(table.currency))
 
 
-def _notes(table: BaccaratTable, amount: int, x: float, y: float) -> None:
+def _notes(table: CasinoTable, amount: int, x: float, y: float) -> None:
     """Notes spread in the middle."""
     picture, paint = look("notes", amount, table.chips.notes)
     wide, high = 0.2 * table.unit, 0.052 * table.unit
