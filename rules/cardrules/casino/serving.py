@@ -29,7 +29,6 @@ class ServedTable(WatchedTable):
 
     def __init__(self, house: DealersHouse) -> None:
         super().__init__(house)
-        self.service: tuple[str, ...] = ()
         self.given = 0
 
     @abstractmethod
