@@ -14,6 +14,9 @@ from dealers_choice.layouts.casino.whole_table import ABOVE, STAND
 __all__ = ["stands"]
 
 _LAMMER: Final = 0.024  # of the table's width
+_APART: Final = 0.034  # from one lammer in the tray to the next
+_KINDS: Final = ("BJ", "BUST")
+"""The words on lammers: what waits."""
 
 
 def stands(table: BlackjackTable) -> None:
@@ -36,9 +39,13 @@ def stands(table: BlackjackTable) -> None:
                    most=most)  # fmt: skip
         rows = (*rows, ("SIDE", least, most))
     table.add("sign", words(name), places["sign", 0], z=STAND, of=("limits", rows))
-    table.add("lammers", words("Lammers"), places["lammers", 0])
+    tray = places["lammers", 0]
+    table.add("lammers", words("Lammers"), tray)
+    for number, kind in enumerate(_KINDS):
+        lies = tray._replace(x=tray.x + (number - 0.5) * _APART, width=_LAMMER, height=_LAMMER)
+        table.add(f"lammers:{kind}", words("Lammers"), lies, z=STAND, of=("word_lammer", kind))
     for spot, hand in table.state.lammers:
         lies = table.hand_place(spot, hand)._replace(width=_LAMMER, height=_LAMMER, angle=0.0)
         played = next(played for number, played in table.state.spots if number == spot)
-        kind = "BUST" if played.hands[hand - 1].bust else "BJ"
+        kind = _KINDS[played.hands[hand - 1].bust]
         table.add(f"lammer:{spot}.{hand}", words("A lammer: it waits"), lies, z=ABOVE, of=("word_lammer", kind))
