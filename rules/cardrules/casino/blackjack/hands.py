@@ -44,6 +44,8 @@ def answered_early(table: TableState, spots: tuple[int, ...], out: list[Event] |
     table.giving_up = tuple(sorted({*table.giving_up, *spots}))
     for spot in spots:
         table.note(say("{place:^} draws a line behind the bet", place=table.label(spot)), out)
+    if not spots:
+        table.note(say("Nobody surrenders"), out)
     table.question, table.phase = "", EARLY
 
 
@@ -62,6 +64,8 @@ def answered_insurance(
         table.put_spot(spot, table.spot(spot)._replace(insurance=amount))
     for spot in even:
         table.note(say("{place:^} wants even money", place=table.label(spot)), out)
+    if not (bets or even):
+        table.note(say("Nobody insures"), out)
     table.even = tuple(sorted({*table.even, *even}))
     table.question, table.phase = "", INSURANCE
 
