@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
-from cardrules.casino.blackjack.hand_values import HIGHEST, is_blackjack, same_value, total_of, value_of
+from cardrules.casino.blackjack.hand_values import HIGHEST, HandTotal, is_blackjack, same_value, total_of, value_of
 from cardrules.casino.blackjack.payouts import greatest_insurance
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.table_rules import Limits, TableRules
@@ -15,8 +15,8 @@ from cardrules.protocol.texts import say
 
 __all__ = [
     "ACTS", "Act", "acts", "awaits_card", "blackjack_waits", "bust_waits", "dealer_draws", "dealer_must_play",
-    "doubled", "even_money_offered", "hand_over", "insurance_fault", "insurance_offered", "is_charlie", "is_pair",
-    "needs_second_card", "surrender_before_peek", "why_not",
+    "doubled", "draws_on", "even_money_offered", "hand_over", "insurance_fault", "insurance_offered", "is_charlie",
+    "is_pair", "needs_second_card", "surrender_before_peek", "why_not",
 ]  # fmt: skip
 
 Act = Literal["stand", "hit", "double", "split", "surrender"]
@@ -202,8 +202,12 @@ def even_money_offered(cards: tuple[Card, ...], up: int, rules: TableRules) -> b
 
 
 def dealer_draws(cards: Iterable[Card], rules: TableRules) -> bool:
-    """Whether the dealer takes a card: to 16, and on a soft 17 where the table draws."""
-    total = total_of(cards)
+    """Whether the dealer takes a card to these."""
+    return draws_on(total_of(cards), rules)
+
+
+def draws_on(total: HandTotal, rules: TableRules) -> bool:
+    """Whether the dealer takes a card on this total: to 16, and on a soft 17 where the table draws."""
     return total.total < 17 or (total.total == 17 and total.soft and rules.soft17 == "hit")
 
 

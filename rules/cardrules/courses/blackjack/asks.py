@@ -1,0 +1,61 @@
+"""What several drills of Blackjack ask alike, and how their keys are read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.casino.blackjack.hand_values import HandTotal
+from cardrules.protocol.texts import say
+from cardrules.school.drills.items import AnswerPick, DrillQuestion
+
+__all__ = ["SPOT", "amount_ask", "cents_of", "key_words", "refused", "total_ask", "who_gets"]
+
+SPOT: Final = 4
+"""Where a single hand lies: in the middle of the table."""
+_TOTALS: Final = tuple(AnswerPick(str(total), str(total), str(total)) for total in range(2, 31))
+
+_BETTOR, _HOUSE, _EVEN = "bettor", "house", "even"
+_WHO: Final = (
+    AnswerPick(_BETTOR, say("The bettor gets"), "B"),
+    AnswerPick(_HOUSE, say("The house gets"), "H"),
+    AnswerPick(_EVEN, say("They are even"), "E"),
+)
+
+
+def total_ask(text: str, total: HandTotal) -> DrillQuestion:
+    """A total is asked for; that of a soft hand is its higher number."""
+    return DrillQuestion(text, "digit", (str(total.total),), _TOTALS)
+
+
+def amount_ask(text: str, right: int, unless: str = "") -> DrillQuestion:
+    """An amount of cents is asked for."""
+    return DrillQuestion(text, "amount", (str(right),), unless=unless)
+
+
+def who_gets(text: str, net: int) -> tuple[DrillQuestion, ...]:
+    """Who gets how much of all that is taken and paid, where the bettor gets ``net`` cents (the house, if it is less
+    than nothing)."""
+    right = _EVEN if not net else _BETTOR if net > 0 else _HOUSE
+    who = DrillQuestion(text, "pick", (right,), _WHO)
+    return (who, amount_ask(say("How much?"), abs(net), unless=_EVEN)) if net else (who,)
+
+
+def refused(drill: str, key: str) -> ValueError:
+    """What is raised for a key that is none of this drill."""
+    return ValueError(f"{key[:60]!r} is no item of {drill}")
+
+
+def key_words(drill: str, key: str, parts: int, by: str = " / ") -> list[str]:
+    """What follows the drill's id in a key, in so many parts. Raises ValueError for anything else."""
+    name, _, rest = key.partition(" ")
+    words = rest.split(by)
+    if name != drill or len(words) != parts or not all(words):
+        raise refused(drill, key)
+    return words
+
+
+def cents_of(drill: str, key: str, word: str) -> int:
+    """An amount above 0, in cents. Raises ValueError for anything else."""
+    if not (word.isascii() and word.isdecimal() and len(word) <= 9 and int(word)):
+        raise refused(drill, key)
+    return int(word)
