@@ -8,13 +8,20 @@ from cardrules.casino.blackjack.hand_values import HandTotal
 from cardrules.protocol.texts import say
 from cardrules.school.drills.items import AnswerPick, DrillQuestion
 
-__all__ = ["SPOT", "amount_ask", "cents_of", "key_words", "refused", "total_ask", "who_gets"]
+__all__ = ["SPOT", "amount_ask", "cents_of", "house_won", "key_words", "refused", "total_ask", "who_gets"]
 
 SPOT: Final = 4
 """Where a single hand lies: in the middle of the table."""
 _TOTALS: Final = tuple(AnswerPick(str(total), str(total), str(total)) for total in range(2, 31))
 
 _BETTOR, _HOUSE, _EVEN = "bettor", "house", "even"
+_WON, _LOST = "won", "lost"
+_HOW_MUCH: Final = say("How much?")
+_RESULTS: Final = (
+    AnswerPick(_WON, say("The house wins"), "W"),
+    AnswerPick(_LOST, say("The house loses"), "L"),
+    AnswerPick(_EVEN, say("Neither"), "N"),
+)
 _WHO: Final = (
     AnswerPick(_BETTOR, say("The bettor gets"), "B"),
     AnswerPick(_HOUSE, say("The house gets"), "H"),
@@ -37,7 +44,14 @@ def who_gets(text: str, net: int) -> tuple[DrillQuestion, ...]:
     than nothing)."""
     right = _EVEN if not net else _BETTOR if net > 0 else _HOUSE
     who = DrillQuestion(text, "pick", (right,), _WHO)
-    return (who, amount_ask(say("How much?"), abs(net), unless=_EVEN)) if net else (who,)
+    return (who, amount_ask(_HOW_MUCH, abs(net), unless=_EVEN)) if net else (who,)
+
+
+def house_won(text: str, won: int) -> tuple[DrillQuestion, ...]:
+    """Whether the house has won or lost, and how much; ``won`` are cents."""
+    right = _EVEN if not won else _WON if won > 0 else _LOST
+    asks = (DrillQuestion(text, "pick", (right,), _RESULTS),)
+    return (*asks, amount_ask(_HOW_MUCH, abs(won), unless=_EVEN)) if won else asks
 
 
 def refused(drill: str, key: str) -> ValueError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardrules.casino.blackjack.hand_values import is_blackjack, same_value, total_of
@@ -20,13 +20,15 @@ from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["FINISHED_SPOT_DRILL", "spot_item_parts", "spot_text"]
+__all__ = ["FINISHED_SPOT_DRILL", "PLAIN", "dealers_hand", "drawn_spot", "spot_item_parts", "spot_text"]
 
 _DOUBLE, _LESS, _SPLIT, _RESPLIT = "double", "double for less", "split", "resplit"
 _PUSH, _SURRENDER = "push of one", "surrender"
+PLAIN: Final = "plain"
+"""Of a spot that is not asked for by itself: a hand that was only drawn to."""
 _GIVEN_UP: Final = "s"
 """After the bet of a hand that was surrendered."""
-_TRIES: Final = 400
+_TRIES: Final = 2_000
 _MOST: Final = 200
 """Dollars of the largest bet."""
 
@@ -54,15 +56,33 @@ def _cell_of(spot: PlayedSpot, dues: tuple[BetDue, ...]) -> str:
 
 def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     house = blackjack_house(setting)
+    return f"P4 {drawn_spot(cell, lots, house, lambda spot, dues: _cell_of(spot, dues) == cell)}"
+
+
+def drawn_spot(
+    kind: str, lots: SeededLots, house: House, fits: Callable[[PlayedSpot, tuple[BetDue, ...]], bool]
+) -> str:
+    """The dealer's cards, and the hands of a spot that was played to its end in one of the ways of P4, as keys have
+    them; the spot ``fits`` with what its bets are due. Raises LookupError where none is found."""
     for _ in range(_TRIES):
         box = CardBox(lots, house.rules.decks)
-        spot, dealer = _spot(cell, box, lots, house), _dealers(box, house)
+        spot, dealer = _spot(kind, box, lots, house), _dealers(box, house)
         if spot is None or is_blackjack(dealer):
             continue
         dues = settle_spot(spot, DealerCards(dealer[0], dealer[1], dealer[2:]), house.rules, house.chips)
-        if _cell_of(spot, dues) == cell:
-            return f"P4 {cards_text(dealer)} / {spot_text(spot)}"
-    raise LookupError(f"no spot ends as {cell}")
+        if fits(spot, dues):
+            return f"{cards_text(dealer)} / {spot_text(spot)}"
+    raise LookupError(f"no spot ends as {kind}")
+
+
+def dealers_hand(kinds: Sequence[str], lots: SeededLots, house: House) -> tuple[str, ...]:
+    """The dealer's cards and, for each of the kinds (``PLAIN`` is one of them, too), the hands of a spot, as keys have
+    them."""
+    while True:
+        box = CardBox(lots, house.rules.decks)
+        spots, dealer = [_spot(kind, box, lots, house) for kind in kinds], _dealers(box, house)
+        if not is_blackjack(dealer):
+            return (cards_text(dealer), *(spot_text(spot) for spot in spots if spot is not None))
 
 
 def _dealers(box: CardBox, house: House) -> tuple[Card, ...]:
@@ -90,6 +110,11 @@ def _spot(cell: str, box: CardBox, lots: SeededLots, house: House) -> PlayedSpot
             return None
         added = lots.pick(less) if cell == _LESS else bet
         return PlayedSpot((PlayedHand((*cards, box.any()), bet, (added,)),), dealt=cards)
+    if cell == PLAIN:
+        hand = PlayedHand((box.any(), box.any()), bet)
+        while hand.total.total < 15:
+            hand = hand.with_card(box.any())
+        return PlayedSpot((hand,), dealt=hand.cards[:2])
     value = lots.pick((2, 3, 6, 7, 8, 9))
     count = (
         2
