@@ -65,11 +65,11 @@ _MOMENTS: Final[Mapping[str, _Moment]] = {
         say("A bettor says that the payout before was too little. What do you say?"), ("signal", "close", "out")
     ),
     "surrender?": _Moment(
-        say("Your card is a ten; nobody has played yet. What do you ask?"), ("insurance", "surrender", "signal"),
+        say("Your card is a ten; nobody has played yet. What do you ask?"), ("insurance", "even", "signal"),
         "10H 6C", "KS 7D", True, fits=lambda house: house.rules.early and house.rules.hole_card,
     ),
     "insurance": _Moment(
-        say("Your card is an ace; the pair is turned sideways. What do you ask?"), ("even", "insured", "surrender?"),
+        say("Your card is an ace; the pair is turned sideways. What do you ask?"), ("even", "insured", "surrender"),
         "10H 9C", "AS 7D", True, fits=lambda house: house.rules.insurance,
     ),
     "even": _Moment(
@@ -109,7 +109,7 @@ _MOMENTS: Final[Mapping[str, _Moment]] = {
         ("split", "double", "hard-20"), "KH KC", "6S 7D", True, _BET,
     ),
     "surrender": _Moment(
-        say("The bettor draws a line behind the bet. What do you say?"), ("surrender?", "bust-26", "hard-16"),
+        say("The bettor draws a line behind the bet. What do you say?"), ("signal", "bust-26", "hard-16"),
         "10H 6C", "KS 7D", True, fits=lambda house: house.rules.surrender != "none",
     ),
 }  # fmt: skip

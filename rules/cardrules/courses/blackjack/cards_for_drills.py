@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardrules.casino.blackjack.hand_values import (
@@ -15,7 +16,7 @@ from cardrules.casino.blackjack.hand_values import (
 )
 from cardrules.casino.blackjack.play_rules import draws_on
 from cardrules.casino.blackjack.table_rules import TableRules
-from cardrules.protocol.cards import Card, card_of, parse_cards, rank_of, suit_of
+from cardrules.protocol.cards import Card, card_of, parse_cards, rank_of
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
@@ -28,6 +29,8 @@ VALUES: Final = tuple(range(1, 11))
 _RANKS: Final[Mapping[int, tuple[int, ...]]] = {
     value: tuple(rank for rank in range(2, 15) if RANK_VALUES[rank] == value) for value in VALUES
 }
+_ANY: Final = tuple(range(2, 15))
+_SUITS: Final = tuple(range(4))
 _TRIES: Final = 60
 """How often a hand is put together until it could have been dealt so."""
 
@@ -42,31 +45,34 @@ class CardBox:
 
     def worth(self, value: int) -> Card:
         """A card that counts so much, of any suit and any pack. Raises LookupError when there is none left."""
-        left = [card for rank in _RANKS[value] for card in self._of(rank)]
-        return self._taken(left)
+        return self._taken(_cards_of(_RANKS[value], _SUITS, self._decks))
 
     def any(self) -> Card:
         """Any card. Raises LookupError when there is none left."""
-        return self._taken([card for rank in range(2, 15) for card in self._of(rank)])
+        return self._taken(_cards_of(_ANY, _SUITS, self._decks))
 
     def of(self, rank: int, suits: Sequence[int]) -> Card:
         """A card of this rank and of one of these suits. Raises LookupError when there is none left."""
-        return self._taken([card for card in self._of(rank) if suit_of(card) in suits])
+        return self._taken(_cards_of((rank,), tuple(suits), self._decks))
 
     def hand(self, values: Iterable[int]) -> tuple[Card, ...]:
         """Cards that count so much, in this order."""
         return tuple(self.worth(value) for value in values)
 
-    def _of(self, rank: int) -> list[Card]:
-        cards = (card_of(rank, suit, copy) for copy in range(self._decks) for suit in range(4))
-        return [card for card in cards if card not in self._gone]
-
-    def _taken(self, left: Sequence[Card]) -> Card:
-        if not left:
-            raise LookupError("the packs have no such card left")
-        card = self._lots.pick(left)
+    def _taken(self, cards: Sequence[Card]) -> Card:
+        card = self._lots.pick(cards)
+        if card in self._gone:
+            left = [each for each in cards if each not in self._gone]
+            if not left:
+                raise LookupError("the packs have no such card left")
+            card = self._lots.pick(left)
         self._gone.add(card)
         return card
+
+
+@lru_cache(maxsize=256)
+def _cards_of(ranks: tuple[int, ...], suits: tuple[int, ...], decks: int) -> tuple[Card, ...]:
+    return tuple(card_of(rank, suit, copy) for rank in ranks for suit in suits for copy in range(decks))
 
 
 def read_cards(text: str, counts: Iterable[int]) -> tuple[Card, ...]:

@@ -27,9 +27,7 @@ class Bet(NamedTuple):
 def _two_spots(spot: int, wrong: bool, lots: SeededLots, house: House) -> Bet:
     limits = house.limits
     amount = limits.least if wrong else limits.two_spots_least
-    text = say(
-        "spot {spot}: {money} there and as much on the spot beside, of one bettor", spot=spot, money=house.cash(amount)
-    )
+    text = say("spot {spot}: {money}, and as much on another spot, of one bettor", spot=spot, money=house.cash(amount))
     return Bet(spot, text, limits.fault(amount, spots=2))
 
 

@@ -163,7 +163,9 @@ def _ordered(key: str, rest: str, house: House) -> Item:
     picks = tuple(AnswerPick(str(step), steps[step], letter) for letter, step in zip("ABCDEF", shown, strict=False))
     right = " ".join(map(str, range(len(steps))))
     ask = DrillQuestion(say("Your open card is an ace. Put the steps in their order."), "order", (right,), picks)
-    return Item("W1", key, ORDERED, BlackjackFelt(), (ask,), say("The order is: {steps:and}.", steps=list(steps)))
+    return Item(
+        "W1", key, ORDERED, BlackjackFelt(), (ask,), say("The order is: {steps:semicolons}.", steps=list(steps))
+    )
 
 
 def _layout(key: str, cell: str, rest: str, house: House) -> Item:
@@ -258,7 +260,7 @@ def _closing_count(key: str, cell: str, rest: str, house: House) -> Item:
     opening, fills, credited, closing = (cents_of("W1", key, word) for word in words)
     won, cash = closing + credited - opening - fills, house.cash
     text = say(
-        "The rack held {opening} when the table opened, and holds {closing} now. Fills were {fills}, credits {credits}. "
+        "The rack held {opening} at the opening, and holds {closing} now. Fills were {fills}, credits {credits}. "
         "What has the table come to?",
         opening=cash(opening), closing=cash(closing), fills=cash(fills), credits=cash(credited),
     )  # fmt: skip
