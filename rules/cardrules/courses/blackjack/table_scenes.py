@@ -1,0 +1,133 @@
+"""Where an exercise at a real blackjack table begins, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from cardrules.casino.blackjack.round_phases import (
+    ANSWERING,
+    CLEARING,
+    DEALERS_HAND,
+    DEALING,
+    EARLY,
+    INSURANCE,
+    PEEKING,
+    PLAYING,
+    SIDES,
+)
+from cardrules.casino.blackjack.round_reports import PAR, par_time
+from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.table_phases import (
+    BETS_COMING,
+    BETWEEN,
+    BURNING,
+    CLOSING,
+    CUTTING,
+    PREPARING,
+    SETTLING,
+    SHOE_ENDS,
+    SHOE_OVER,
+    UNSEATED,
+    UNSHUFFLED,
+)
+from cardrules.games.blackjack.game import Blackjack
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
+from cardrules.school.drills.audition_deals import ScriptedMatch
+from cardrules.school.drills.items import Setting, TableScene
+
+__all__ = ["begun", "is_over", "pars_of", "scene_of", "table_of"]
+
+_PREPARING: Final = (UNSEATED, UNSHUFFLED, SHOE_OVER, PREPARING, CUTTING, BURNING)
+_BETTING: Final = (BETS_COMING, CLOSING, "betting")
+_BEFORE_HANDS: Final = (DEALING, SIDES, EARLY, INSURANCE, PEEKING)
+
+
+def _is_hands(table: TableState) -> bool:
+    """Whether the bettors' hands are played, and nobody is asked about insurance or a surrender before the peek."""
+    return table.phase == PLAYING or (table.phase == ANSWERING and table.question == "hand")
+
+
+_STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
+    "shoe": lambda table: table.phase == PREPARING,
+    "bets": lambda table: table.phase == BETWEEN and not table.service,
+    "cards": lambda table: table.phase == DEALING,
+    "hands": _is_hands,
+    "dealer": lambda table: table.phase == DEALERS_HAND,
+    "settling": lambda table: table.phase == SETTLING and not table.call_due,
+}
+"""``shoe`` (the cards are to be gathered), ``bets`` (the betting is to be opened), ``cards`` (the bets are closed),
+``hands`` (the first hand acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
+
+_ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
+    "burned": lambda table: table.phase not in _PREPARING,
+    "dealt": lambda table: table.phase not in (*_PREPARING, *_BETTING, DEALING),
+    "signal": lambda table: table.signal is not None,
+    "played": lambda table: table.phase in (DEALERS_HAND, SETTLING, CLEARING, BETWEEN, SHOE_ENDS),
+    "result": lambda table: (
+        (table.phase == SETTLING and not table.call_due) or table.phase in (CLEARING, BETWEEN, SHOE_ENDS)
+    ),
+    "settled": lambda table: table.phase in (CLEARING, BETWEEN, SHOE_ENDS),
+    "round": lambda table: table.phase in (BETWEEN, SHOE_ENDS) and table.coups > 0,
+    "match": lambda table: False,
+}
+"""``burned`` (the shoe is ready), ``dealt`` (everybody has two cards), ``signal`` (a bettor has answered), ``played``
+(all hands are done), ``result`` (the dealer's hand is called), ``settled`` (no bet is left to settle), ``round`` (the
+cards are cleared), ``match``."""
+
+
+def scene_of(
+    setting: Setting, starts: str, ends: str, script: Sequence[str] = (), seed: str = "", **options: Value
+) -> TableScene:
+    """A scene at a table of this setting, where the trainee deals, calls, and is told at once what is wrong.
+
+    ``options`` are further ones of the game.
+    """
+    chosen = {
+        **setting.options, "role": "dealer", "coach": "block", "calls": "buttons", "totals": "trainee",
+        "incidents": "off", "minutes_limit": "off", "shoe_steps": "skip", **options,
+    }  # fmt: skip
+    return TableScene(tuple(chosen.items()), starts, ends, seed=seed, script=tuple(script))
+
+
+def table_of(match: Match) -> Blackjack:
+    """The game of a match at the blackjack table. Raises TypeError for another game."""
+    if not isinstance(match.game, Blackjack):
+        raise TypeError(f"{match.game.title} is not dealt at this table")
+    return match.game
+
+
+def begun(scene: TableScene) -> Match:
+    """The table of a scene, as the trainee finds it: chance does what is written, and the dealer what is due, until it
+    begins. Raises OptionError or IllegalAction if it cannot be."""
+    match = ScriptedMatch("blackjack", dict(scene.options), scene.script, scene.seed)
+    game = table_of(match)
+    while not _STARTS[scene.starts](game.table):
+        if game.waiting_for() == {CHANCE}:
+            match.apply(CHANCE, match.chance())
+        else:
+            match.apply(0, game.due()[0])
+    return match
+
+
+def is_over(scene: TableScene, game: Blackjack) -> bool:
+    """Whether the trainee has come to the end of the exercise."""
+    if game.result() is not None:
+        return True
+    return not game.table.prompt and _ENDS[scene.ends](game.table)
+
+
+def pars_of(scene: TableScene) -> tuple[int, int]:
+    """Milliseconds that an able dealer takes for the exercise by keys and by mouse."""
+    match = begun(scene).copy()
+    game = table_of(match)
+    before = dict(game.table.counts)
+    match.run_chance()
+    while not is_over(scene, game):
+        match.apply(0, game.due()[0])
+        match.run_chance()
+    after = dict(game.table.counts) or dict(game.table.reports[-1].counts)
+    counts = {name: after.get(name, 0) - before.get(name, 0) for name in PAR}
+    return par_time(counts, "keys"), par_time(counts, "mouse")
