@@ -78,9 +78,10 @@ def shuffled_shoe(lots: SeededLots, house: House) -> Iterator[Card]:
 
 
 def plan(
-    shoe: Iterable[Card], bets: Mapping[int, int], decide: Decides, rules: TableRules, insured: str = _NOBODY
+    shoe: Iterable[Card], bets: Mapping[int, int], decide: Decides, house: House, insured: str = _NOBODY
 ) -> PlannedRound:
     """The round that these bets and this shoe come to. Raises StopIteration if the shoe runs out."""
+    rules = house.rules
     drawn: list[Card] = []
     cards = iter(shoe)
 
@@ -90,12 +91,14 @@ def plan(
 
     numbers = sorted(bets)
     first = {number: draw() for number in numbers}
-    up = draw()
+    own = draw()
     table = {}
     for number in numbers:
         two = (first[number], draw())
         table[number] = PlayedSpot((PlayedHand(two, bets[number]),), dealt=two)
-    dealer = DealerCards(up, draw() if rules.hole_card else None)
+    dealer = DealerCards(own)
+    if rules.hole_card:
+        dealer = DealerCards(draw(), own) if house.hole_first else DealerCards(own, draw())
     table, even = _answered(table, insured)
     signals: list[str] = []
     if not (rules.peeks(dealer.value) and dealer.blackjack):

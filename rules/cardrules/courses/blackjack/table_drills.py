@@ -3,7 +3,7 @@ shoe, and a whole one (T7, H2 to H5, S1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -63,7 +63,7 @@ def seeded_round(seed: str, house: House, least: int, most: int) -> PlannedRound
     """A round of so many spots that are played by the book, as it comes out of a shoe."""
     lots = SeededLots(seed)
     bets = _bets(lots, house, least, most)
-    return plan(shuffled_shoe(lots, house), bets, by_the_book(house.rules), house.rules)
+    return plan(shuffled_shoe(lots, house), bets, by_the_book(house.rules), house)
 
 
 # --------------------------------------------------------------------------------------- T7: the dealer's own hand
@@ -95,8 +95,9 @@ def _dealers_item(key: str, setting: Setting) -> Item:
         raise refused("T7", key)
     lots = SeededLots(key)
     hand = _other_cards(cards, lots, house)
-    order = [hand[0], cards[0], hand[1], *cards[1:]]
-    planned = plan(order, {SPOT: house.limits.least}, lambda spot, index, up: ("stand", 0), house.rules)
+    first, second = reversed(cards[:2]) if house.hole_first else cards[:2]
+    order = [hand[0], first, hand[1], second, *cards[2:]]
+    planned = plan(order, {SPOT: house.limits.least}, lambda spot, index, up: ("stand", 0), house)
     scene = scene_of(setting, "dealer", "result", script_of((planned,), house, lots))
     total = total_of(cards)
     why = (
@@ -154,7 +155,7 @@ def _deal_item(key: str, setting: Setting) -> Item:
         raise refused("H2", key)
     lots = SeededLots(f"deal/{rest}")
     bets = dict.fromkeys(spots, house.limits.two_spots_least)
-    planned = plan(shuffled_shoe(lots, house), bets, by_the_book(house.rules), house.rules)
+    planned = plan(shuffled_shoe(lots, house), bets, by_the_book(house.rules), house)
     scene = scene_of(setting, "cards", "dealt", script_of((planned,), house, lots))
     gaps = [second for first, second in zip(spots, spots[1:], strict=False) if second - first > 1]
     cell = (
@@ -242,17 +243,26 @@ def _hand_round(kind: str, lots: SeededLots, house: House) -> PlannedRound:
             first, second, *more = box.hand(_hand_values(kind, lots))
         except LookupError:
             continue
-        up = box.worth(lots.between(2, 9))
-        hole = (box.any(),) if house.rules.hole_card else ()
-        front = (first, up, second, *hole, *more)
+        front = _front(first, second, more, box, lots, house)
         shoe: Iterator[Card] = chain(front, (card for card in shuffled_shoe(lots, house) if card not in front))
         bets = {SPOT: house.limits.least}
-        planned = plan(shoe, bets, _plays(kind, house), house.rules)
+        planned = plan(shoe, bets, _plays(kind, house), house)
         hands = planned.spots[SPOT].hands
         done = {_DOUBLE: bool(hands[0].doubles), _FIVE: len(hands[0].cards) >= 5}.get(kind, len(hands) > 1)
         if done:
             return planned
     raise LookupError(f"nobody plays {kind}")
+
+
+def _front(
+    first: Card, second: Card, more: Sequence[Card], box: CardBox, lots: SeededLots, house: House
+) -> tuple[Card, ...]:
+    """The first cards of the shoe where the bettor has these, against an upcard under which nobody looks."""
+    up = box.worth(lots.between(2, 9))
+    if not house.rules.hole_card:
+        return (first, up, second, *more)
+    hole = box.any()
+    return (first, hole, second, up, *more) if house.hole_first else (first, up, second, hole, *more)
 
 
 # --------------------------------------------------------------------------------------------- H4: take and pay
@@ -335,11 +345,11 @@ TABLE_DRILLS: Final = (
         error_bars((2, 0, 0), (8, 5, 3.5)), _dealers_cells, _draw_dealers, _dealers_item, mouse=3_000,
     ),
     Drill(
-        "H2", say("Deal two rounds"), say("Bets on three to seven spots: two cards to each, and your own, in their order."),
+        "H2", say("Deal two rounds"), say("Bets on three to seven spots: deal two cards to each, and your own."),
         12, error_bars((2, 0, 0), (1.8, 1.2, 0.9)), _deal_cells, _draw_deal, _deal_item, timed="par",
     ),
     Drill(
-        "H3", say("Play a hand"), say("One hand, doubled, split or drawn to: wait for the signal, place the card, call."),
+        "H3", say("Play a hand"), say("One hand, doubled, split or drawn to: signal, card, call."),
         20, error_bars((2, 0, 0), (1.8, 1.2, 0.9)), _hand_cells, _draw_hand, _hand_item, timed="par",
     ),
     Drill(
@@ -347,7 +357,7 @@ TABLE_DRILLS: Final = (
         error_bars((3, 1, 0), (1.8, 1.2, 0.9)), _any, _draw_settling, _settling_item, timed="par",
     ),
     Drill(
-        "H5", say("Shoe preparation"), say("From the gathering of the cards to the burned one, every step in its order."),
+        "H5", say("Shoe preparation"), say("From the gathering of the cards to the burned one, every step."),
         1, error_bars((0, 0, 0), (75, 50, 40)), _any, _draw_shoe, _shoe_item, timed="total", mouse=15_000,
     ),
     Drill(
