@@ -26,7 +26,7 @@ from cardrules.casino.blackjack.wagers import place_text
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["Decides", "PlannedRound", "by_the_book", "plan", "script_of", "shuffled_shoe"]
+__all__ = ["Decides", "PlannedRound", "by_the_book", "plan", "script_of", "shoe_lines", "shuffled_shoe"]
 
 Decides = Callable[[PlayedSpot, int, int], tuple[Act, int]]
 """What a hand does: by its spot, its number there (from 0) and the value of the upcard; with a double or a split how
@@ -178,8 +178,7 @@ def script_of(rounds: Sequence[PlannedRound], house: House, lots: SeededLots, ex
     """What chance does from the very beginning, so that these rounds are dealt one after the other: who sits down, the
     shuffle, the cut, bets and answers. ``extra`` is what happens besides the bets of the first round."""
     rules = house.rules
-    lines = [f"table {lots.below(1000)}", f"shuffle {cards_text(_order(rounds, house, lots))}"]
-    lines.append(f"cut {len(house.pack) // 2}")
+    lines = [*shoe_lines([card for each in rounds for card in each.cards], house, lots)]
     for number, each in enumerate(rounds):
         bets = ",".join(f"{spot}:main:{amount}" for spot, amount in sorted(each.bets.items()))
         lines.append(f"bets {bets}{f',{extra}' if extra and not number else ''}")
@@ -192,10 +191,12 @@ def script_of(rounds: Sequence[PlannedRound], house: House, lots: SeededLots, ex
     return tuple(lines)
 
 
-def _order(rounds: Sequence[PlannedRound], house: House, lots: SeededLots) -> list[Card]:
-    """An order of all cards after which, cut in the middle and burned, those of the rounds come."""
-    wanted = [card for each in rounds for card in each.cards]
-    rest = lots.in_order([card for card in house.pack if card not in set(wanted)])
-    order = [*rest[: house.burn], *wanted, *rest[house.burn :]]
-    half = len(order) - len(order) // 2
-    return [*order[half:], *order[:half]]
+def shoe_lines(cards: Sequence[Card], house: House, lots: SeededLots) -> tuple[str, ...]:
+    """What chance does until the shoe is ready: who sits down, the shuffle and the cut, so that these cards come first,
+    behind those that are burned."""
+    wanted = set(cards)
+    rest = lots.in_order([card for card in house.pack if card not in wanted])
+    order = [*rest[: house.burn], *cards, *rest[house.burn :]]
+    half = len(order) // 2
+    shuffled = cards_text([*order[len(order) - half :], *order[: len(order) - half]])
+    return f"table {lots.below(1000)}", f"shuffle {shuffled}", f"cut {half}"

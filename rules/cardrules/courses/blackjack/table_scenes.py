@@ -32,7 +32,7 @@ from cardrules.casino.table_phases import (
     UNSHUFFLED,
 )
 from cardrules.games.blackjack.game import Blackjack
-from cardrules.protocol.game import CHANCE
+from cardrules.protocol.game import CHANCE, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
 from cardrules.school.drills.audition_deals import ScriptedMatch
@@ -53,13 +53,15 @@ def _is_hands(table: TableState) -> bool:
 _STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "shoe": lambda table: table.phase == PREPARING,
     "bets": lambda table: table.phase == BETWEEN and not table.service,
+    "burn": lambda table: table.phase == BURNING,
     "cards": lambda table: table.phase == DEALING,
+    "ace": lambda table: table.phase in (INSURANCE, PEEKING),
     "hands": _is_hands,
     "dealer": lambda table: table.phase == DEALERS_HAND,
     "settling": lambda table: table.phase == SETTLING and not table.call_due,
 }
-"""``shoe`` (the cards are to be gathered), ``bets`` (the betting is to be opened), ``cards`` (the bets are closed),
-``hands`` (the first hand acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
+"""``shoe`` (the cards are to be gathered), ``burn`` (the shoe is loaded), ``bets`` (the betting is to be opened),
+``cards`` (the bets are closed), ``ace`` (insurance is to be offered, or the dealer looks), ``hands`` (the first hand acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
 
 _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "burned": lambda table: table.phase not in _PREPARING,
@@ -99,14 +101,16 @@ def table_of(match: Match) -> Blackjack:
     return match.game
 
 
-def begun(scene: TableScene) -> Match:
+def begun(scene: TableScene, answers: Callable[[TableState], str] | None = None) -> Match:
     """The table of a scene, as the trainee finds it: chance does what is written, and the dealer what is due, until it
-    begins. Raises OptionError or IllegalAction if it cannot be."""
+    begins. ``answers`` says what chance does instead where it is not "". Raises OptionError or IllegalAction if it
+    cannot be."""
     match = ScriptedMatch("blackjack", dict(scene.options), scene.script, scene.seed)
     game = table_of(match)
     while not _STARTS[scene.starts](game.table):
         if game.waiting_for() == {CHANCE}:
-            match.apply(CHANCE, match.chance())
+            line = answers(game.table) if answers is not None else ""
+            match.apply(CHANCE, parse_action(line, game.verbs) if line else match.chance())
         else:
             match.apply(0, game.due()[0])
     return match
