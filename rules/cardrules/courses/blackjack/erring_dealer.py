@@ -22,13 +22,19 @@ Slip = Callable[[GradedTable, str, SeededLots], str]
 
 
 def next_step(table: GradedTable, error: str = "") -> str:
-    """What the perfect dealer does now; one who is about to make the error R2 overlooks late bets."""
-    if error == "R2" and any(wager.late for wager in table.layout):
-        blind = table.copy()
-        blind.layout = tuple(wager for wager in table.layout if not wager.late)
-        go_on(blind)
-        return next(iter(blind.due()), "")
-    return table.due()[0]
+    """What the perfect dealer does now; one who is about to make the error R2 deals on while late chips lie there."""
+    step = _blind_to_late_bets(table) if error == "R2" else ""
+    return step if step.startswith("draw") else table.due()[0]
+
+
+def _blind_to_late_bets(table: GradedTable) -> str:
+    """What a dealer does in the deal who does not see the late chips that lie there; "" if there are none."""
+    if table.phase != DEALING or not any(wager.late for wager in table.layout):
+        return ""
+    blind = table.copy()
+    blind.layout = tuple(wager for wager in table.layout if not wager.late)
+    go_on(blind)
+    return next(iter(blind.due()), _point(table))
 
 
 def slip(table: GradedTable, error: str, lots: SeededLots) -> str:
@@ -51,8 +57,8 @@ def _early_card(table: GradedTable, due: str, lots: SeededLots) -> str:
 
 
 def _late_bet(table: GradedTable, due: str, lots: SeededLots) -> str:
-    step = next_step(table, "R2") if any(wager.late for wager in table.layout) and table.phase == DEALING else ""
-    return step if step and not step.startswith("draw") else ""
+    step = _blind_to_late_bets(table)
+    return "" if step.startswith("draw") else step
 
 
 def _wrong_spot(table: GradedTable, due: str, lots: SeededLots) -> str:

@@ -19,10 +19,8 @@ from cardrules.casino.blackjack.round_phases import (
 from cardrules.casino.blackjack.round_reports import PAR, par_time
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.table_phases import (
-    BETS_COMING,
     BETWEEN,
     BURNING,
-    CLOSING,
     CUTTING,
     PREPARING,
     SETTLING,
@@ -41,8 +39,8 @@ from cardrules.school.drills.items import Setting, TableScene
 __all__ = ["begun", "is_over", "pars_of", "scene_of", "table_of"]
 
 _PREPARING: Final = (UNSEATED, UNSHUFFLED, SHOE_OVER, PREPARING, CUTTING, BURNING)
-_BETTING: Final = (BETS_COMING, CLOSING, "betting")
-_BEFORE_HANDS: Final = (DEALING, SIDES, EARLY, INSURANCE, PEEKING)
+_DONE: Final = (CLEARING, BETWEEN, SHOE_ENDS)
+_AFTER_DEAL: Final = (SIDES, EARLY, INSURANCE, PEEKING, PLAYING, ANSWERING, DEALERS_HAND, SETTLING, CLEARING)
 
 
 def _is_hands(table: TableState) -> bool:
@@ -61,17 +59,18 @@ _STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "settling": lambda table: table.phase == SETTLING and not table.call_due,
 }
 """``shoe`` (the cards are to be gathered), ``burn`` (the shoe is loaded), ``bets`` (the betting is to be opened),
-``cards`` (the bets are closed), ``ace`` (insurance is to be offered, or the dealer looks), ``hands`` (the first hand acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
+``cards`` (the bets are closed), ``ace`` (insurance is to be offered, or the dealer looks), ``hands`` (the first hand
+acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
 
 _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "burned": lambda table: table.phase not in _PREPARING,
-    "dealt": lambda table: table.phase not in (*_PREPARING, *_BETTING, DEALING),
+    "dealt": lambda table: table.phase in _AFTER_DEAL,
     "signal": lambda table: table.signal is not None,
-    "played": lambda table: table.phase in (DEALERS_HAND, SETTLING, CLEARING, BETWEEN, SHOE_ENDS),
+    "played": lambda table: table.phase in (DEALERS_HAND, SETTLING, *_DONE),
     "result": lambda table: (
         (table.phase == SETTLING and not table.call_due) or table.phase in (CLEARING, BETWEEN, SHOE_ENDS)
     ),
-    "settled": lambda table: table.phase in (CLEARING, BETWEEN, SHOE_ENDS),
+    "settled": lambda table: table.phase in _DONE,
     "round": lambda table: table.phase in (BETWEEN, SHOE_ENDS) and table.coups > 0,
     "match": lambda table: False,
 }
