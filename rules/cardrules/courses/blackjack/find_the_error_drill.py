@@ -207,6 +207,7 @@ def _try(scene: TableScene, kind: str, deal: _Deal, lots: SeededLots) -> Made | 
     are others."""
     answers = _Answers(kind, deal, lots)
     match = begun(scene, answers.of)
+    scene = scene._replace(script=tuple(action_text(action) for seat, action in match.done if seat == CHANCE))
     game = table_of(match)
     table = game.table
     shown: list[str] = []
