@@ -26,7 +26,7 @@ from cardrules.casino.blackjack.wagers import place_text
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["Decides", "PlannedRound", "by_the_book", "plan", "script_of", "shoe_lines", "shuffled_shoe"]
+__all__ = ["Decides", "PlannedRound", "by_the_book", "plan", "round_lines", "script_of", "shoe_lines", "shuffled_shoe"]
 
 Decides = Callable[[PlayedSpot, int, int], tuple[Act, int]]
 """What a hand does: by its spot, its number there (from 0) and the value of the upcard; with a double or a split how
@@ -80,14 +80,17 @@ def shuffled_shoe(lots: SeededLots, house: House) -> Iterator[Card]:
 def plan(
     shoe: Iterable[Card], bets: Mapping[int, int], decide: Decides, house: House, insured: str = _NOBODY
 ) -> PlannedRound:
-    """The round that these bets and this shoe come to. Raises StopIteration if the shoe runs out."""
+    """The round that these bets and this shoe come to. Raises LookupError if the shoe runs out."""
     rules = house.rules
     drawn: list[Card] = []
     cards = iter(shoe)
 
     def draw() -> Card:
-        drawn.append(next(cards))
-        return drawn[-1]
+        card = next(cards, None)
+        if card is None:
+            raise LookupError("the shoe has run out")
+        drawn.append(card)
+        return card
 
     numbers = sorted(bets)
     first = {number: draw() for number in numbers}
@@ -177,18 +180,23 @@ def _dealers(
 def script_of(rounds: Sequence[PlannedRound], house: House, lots: SeededLots, extra: str = "") -> tuple[str, ...]:
     """What chance does from the very beginning, so that these rounds are dealt one after the other: who sits down, the
     shuffle, the cut, bets and answers. ``extra`` is what happens besides the bets of the first round."""
-    rules = house.rules
-    lines = [*shoe_lines([card for each in rounds for card in each.cards], house, lots)]
+    lines = list(shoe_lines([card for each in rounds for card in each.cards], house, lots))
     for number, each in enumerate(rounds):
-        bets = ",".join(f"{spot}:main:{amount}" for spot, amount in sorted(each.bets.items()))
-        lines.append(f"bets {bets}{f',{extra}' if extra and not number else ''}")
-        up = each.dealer.value
-        if rules.early and rules.hole_card and up in (1, 10) and rules.offers_surrender(up):
-            lines.append(f"yielded {_NOBODY}")
-        if insurance_offered(up, rules):
-            lines.append(f"insured {each.insured}")
-        lines += [f"signal {signal}" for signal in each.signals]
+        bets, *answers = round_lines(each, house)
+        lines += [f"{bets},{extra}" if extra and not number else bets, *answers]
     return tuple(lines)
+
+
+def round_lines(planned: PlannedRound, house: House) -> tuple[str, ...]:
+    """What chance does in a round: bets and answers."""
+    rules, up = house.rules, planned.dealer.value
+    bets = ",".join(f"{spot}:main:{amount}" for spot, amount in sorted(planned.bets.items()))
+    lines = [f"bets {bets}"]
+    if rules.early and rules.hole_card and up in (1, 10) and rules.offers_surrender(up):
+        lines.append(f"yielded {_NOBODY}")
+    if insurance_offered(up, rules):
+        lines.append(f"insured {planned.insured}")
+    return (*lines, *(f"signal {signal}" for signal in planned.signals))
 
 
 def shoe_lines(cards: Sequence[Card], house: House, lots: SeededLots) -> tuple[str, ...]:
