@@ -19,9 +19,8 @@ from cardrules.courses.blackjack.finished_spot_drill import FINISHED_SPOT_DRILL
 from cardrules.courses.blackjack.payout_drills import PAYOUT_DRILLS
 from cardrules.courses.blackjack.side_bets_drill import SIDE_BETS_DRILL
 from cardrules.courses.blackjack.written_test import WRITTEN_DRILL
-from cardrules.games.blackjack.game import Blackjack
 from cardrules.school.drills.drill import Drill
-from cardrules.school.drills.items import SEPARATOR, Item, Setting, asked_now, judge
+from cardrules.school.drills.items import SEPARATOR, Item, Setting, asked_now, judge, setting_of
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.seeded_choice import SeededLots
 
@@ -41,12 +40,12 @@ HOUSES: Final[Mapping[str, Mapping[str, object]]] = {
                  "buster": "on", "surrender": "early", "misdraw": "back", "announce": "all", "das": "off"},
 }  # fmt: skip
 """Houses whose options differ in all that the drills ask about."""
-SESSIONS: Final = {house: 1 for house in HOUSES} | {"las_vegas": 3}
+SESSIONS: Final = dict.fromkeys(HOUSES, 1) | {"las_vegas": 3}
 
 
 @lru_cache
 def setting(house: str = "las_vegas") -> Setting:
-    return Setting(Blackjack.read_options(HOUSES[house]), None)  # type: ignore[arg-type]
+    return setting_of(HOUSES[house], game="blackjack")
 
 
 def drawn(drill: Drill, house: str = "las_vegas", sessions: int = 3) -> Iterator[Item]:

@@ -16,12 +16,11 @@ from cardrules.courses.blackjack.planned_rounds import by_the_book, plan, script
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.courses.blackjack.signals_drill import SIGNALS_DRILL
 from cardrules.courses.blackjack.table_drills import TABLE_DRILLS
-from cardrules.courses.blackjack.table_scenes import begun, is_over, scene_of, table_of
-from cardrules.games.blackjack.game import Blackjack
+from cardrules.courses.blackjack.table_scenes import begun, blackjack_of, is_over, scene_of
 from cardrules.protocol.game import CHANCE, action_text, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.drill import Drill
-from cardrules.school.drills.items import Item, Setting, TableScene, judge
+from cardrules.school.drills.items import Item, Setting, TableScene, judge, setting_of
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.seeded_choice import SeededLots
 
@@ -36,7 +35,7 @@ DRILLS: Final = {drill.id: drill for drill in TABLE_DRILLS}
 
 @lru_cache
 def setting(house: str = "las_vegas") -> Setting:
-    return Setting(Blackjack.read_options(HOUSES[house]), None)  # type: ignore[arg-type]
+    return setting_of(HOUSES[house], game="blackjack")
 
 
 def drawn(drill: Drill, house: str, count: int) -> list[Item]:
@@ -54,7 +53,7 @@ def drawn(drill: Drill, house: str, count: int) -> list[Item]:
 def dealt(scene: TableScene, steps: int = 200) -> tuple[Match, list[str]]:
     """An exercise as the perfect dealer does it, or the first steps of it."""
     match = begun(scene)
-    game = table_of(match)
+    game = blackjack_of(match.game)
     done: list[str] = []
     match.run_chance()
     while not is_over(scene, game) and len(done) < steps:
@@ -71,7 +70,7 @@ def test_an_exercise_can_be_done_without_a_fault(name: str, house: str) -> None:
     for item in drawn(DRILLS[name], house, 8):
         assert item.scene is not None
         match, done = dealt(item.scene)
-        game = table_of(match)
+        game = blackjack_of(match.game)
         assert done, item.key
         assert game.table.faults == ()
         assert is_over(item.scene, game)
@@ -117,7 +116,7 @@ def test_a_planned_round_is_the_round_that_is_dealt(house: str) -> None:
         rounds = [plan(shoe, bets, by_the_book(at.rules), at) for _ in range(2)]
         script = script_of(rounds, at, lots)
         match = begun(scene_of(setting(house), "bets", "match", script))
-        game = table_of(match)
+        game = blackjack_of(match.game)
         while len(game.table.reports) < 2:
             match.apply(0, game.due()[0])
             match.run_chance()
@@ -152,7 +151,7 @@ def test_a_signal_is_shown_at_the_table(house: str) -> None:
         match = begun(item.film.scene)
         (step,) = item.film.steps
         match.apply(CHANCE, parse_action(step, match.game.verbs))
-        signal = table_of(match).table.signal
+        signal = blackjack_of(match.game).table.signal
         assert signal is not None
         gestures = blackjack_house(setting(house)).gestures
         right = "unclear" if signal.unclear(gestures) else signal.act
@@ -179,7 +178,7 @@ def test_a_film_has_the_fault_that_it_asks_for(house: str) -> None:
         item = ERROR_DRILL.item(f"F1 {kind} 7", setting(house))
         assert item.film is not None
         match = begun(item.film.scene)
-        game = table_of(match)
+        game = blackjack_of(match.game)
         for step in item.film.steps:
             seat = CHANCE if match.game.waiting_for() == {CHANCE} else 0
             match.apply(seat, parse_action(step, match.game.verbs))

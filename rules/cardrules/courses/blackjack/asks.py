@@ -6,14 +6,13 @@ from typing import Final
 
 from cardrules.casino.blackjack.hand_values import HandTotal
 from cardrules.protocol.texts import say
+from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion
 
-__all__ = ["SPOT", "amount_ask", "cents_of", "house_won", "key_words", "refused", "total_ask", "who_gets"]
+__all__ = ["SPOT", "amount_ask", "house_won", "key_words", "total_ask", "who_gets"]
 
 SPOT: Final = 4
 """Where a single hand lies: in the middle of the table."""
-_TOTALS: Final = tuple(AnswerPick(str(total), str(total), str(total)) for total in range(2, 31))
-
 _BETTOR, _HOUSE, _EVEN = "bettor", "house", "even"
 _WON, _LOST = "won", "lost"
 _HOW_MUCH: Final = say("How much?")
@@ -30,8 +29,9 @@ _WHO: Final = (
 
 
 def total_ask(text: str, total: HandTotal) -> DrillQuestion:
-    """A total is asked for; that of a soft hand is its higher number."""
-    return DrillQuestion(text, "digit", (str(total.total),), _TOTALS)
+    """A total is asked for; of a soft hand the higher number, or both."""
+    right = (str(total.total), f"{total.low} {total.total}") if total.soft else (str(total.total),)
+    return DrillQuestion(text, "totals", right)
 
 
 def amount_ask(text: str, right: int, unless: str = "") -> DrillQuestion:
@@ -54,11 +54,6 @@ def house_won(text: str, won: int) -> tuple[DrillQuestion, ...]:
     return (*asks, amount_ask(_HOW_MUCH, abs(won), unless=_EVEN)) if won else asks
 
 
-def refused(drill: str, key: str) -> ValueError:
-    """What is raised for a key that is none of this drill."""
-    return ValueError(f"{key[:60]!r} is no item of {drill}")
-
-
 def key_words(drill: str, key: str, parts: int, by: str = " / ") -> list[str]:
     """What follows the drill's id in a key, in so many parts. Raises ValueError for anything else."""
     name, _, rest = key.partition(" ")
@@ -66,10 +61,3 @@ def key_words(drill: str, key: str, parts: int, by: str = " / ") -> list[str]:
     if name != drill or len(words) != parts or not all(words):
         raise refused(drill, key)
     return words
-
-
-def cents_of(drill: str, key: str, word: str) -> int:
-    """An amount above 0, in cents. Raises ValueError for anything else."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= 9 and int(word)):
-        raise refused(drill, key)
-    return int(word)

@@ -23,12 +23,12 @@ from cardrules.casino.blackjack.round_reports import par_time
 from cardrules.casino.blackjack.settlement import hand_result, settle_spot
 from cardrules.casino.table_phases import CLOSING
 from cardrules.courses.blackjack.planned_rounds import Decides, PlannedRound, by_the_book, plan, round_lines, shoe_lines
-from cardrules.courses.blackjack.table_scenes import table_of
+from cardrules.courses.blackjack.table_scenes import blackjack_of
 from cardrules.games.blackjack.game import Blackjack
 from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Options, Value
 from cardrules.protocol.texts import Text, say
-from cardrules.school.drills.audition_deals import ScriptedMatch
+from cardrules.school.scripted_match import ScriptedMatch
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["AUDITION", "INCIDENTS", "SITUATIONS", "RoundDeal", "RoundShape", "deal_for", "found_in", "shapes_of"]
@@ -170,6 +170,8 @@ _SITUATIONS: Final[Mapping[str, _Situation]] = {
         say("a high payout that is called"), _high, {"a": 10, "b": 10, "up": 6}, lambda house: house.black_action > 0
     ),
 }  # fmt: skip
+_AT_ONCE: Final = ("ace_blackjack", "ten_blackjack", "blackjack_push")
+"""What ends a round before anybody signals; nothing else happens in it."""
 CUT_CARD: Final = "cut_card"
 SITUATIONS: Final[Mapping[str, Text]] = {
     **{name: each.title for name, each in _SITUATIONS.items()}, CUT_CARD: say("the cut card"),
@@ -218,7 +220,7 @@ def shapes_of(
     lots = SeededLots(f"shapes/{seed}")
     wanted = [name for name in situations if name in _SITUATIONS and _SITUATIONS[name].there(house)]
     happen = [kind for kind, count in incidents.items() for _ in range(count)]
-    if max(len(wanted), len(happen)) > rounds:
+    if len(wanted) > rounds or len(happen) > rounds - len(_AT_ONCE):
         raise ValueError(
             say(
                 "{rounds:round/rounds} {rounds:#has/have} no room for {wanted:situation/situations} and "
@@ -232,7 +234,8 @@ def shapes_of(
         shape = RoundShape(name, seats, 0)
         laid = _Shoe(house, lots).laid(shape, {}, lots)
         shapes.append(shape._replace(par=_par(laid, house)))
-    for number, kind in zip(lots.in_order(range(rounds)), happen, strict=False):
+    whole = [number for number, shape in enumerate(shapes) if shape.situation not in _AT_ONCE]
+    for number, kind in zip(lots.in_order(whole), happen, strict=False):
         shapes[number] = shapes[number]._replace(incident=kind)
     return tuple(shapes)
 
@@ -450,7 +453,7 @@ def found_in(deal: RoundDeal) -> dict[str, int]:
     """The situations and incidents of a deal, each with how often it occurs, as the perfect dealer meets them."""
     match = ScriptedMatch("blackjack", deal.options, deal.script)
     match.run_chance()
-    game = table_of(match)
+    game = blackjack_of(match.game)
     table = game.table
     found: dict[str, int] = {}
 

@@ -10,13 +10,14 @@ from cardrules.casino.blackjack.hand_values import HandTotal, is_blackjack, tota
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import dealer_draws
 from cardrules.casino.blackjack.wagers import BESIDE, Wager
-from cardrules.courses.blackjack.asks import SPOT, cents_of, refused
+from cardrules.courses.blackjack.asks import SPOT
 from cardrules.courses.blackjack.cards_for_drills import CardBox, bettors_values, dealers_values, read_cards
 from cardrules.courses.blackjack.felt import BlackjackFelt, one_hand
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import Card, cards_text, parse_cards
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

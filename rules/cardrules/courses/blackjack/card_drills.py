@@ -14,7 +14,7 @@ from cardrules.casino.blackjack.hand_values import (
     total_of,
     value_of,
 )
-from cardrules.courses.blackjack.asks import SPOT, key_words, refused, total_ask
+from cardrules.courses.blackjack.asks import SPOT, key_words, total_ask
 from cardrules.courses.blackjack.cards_for_drills import (
     VALUES,
     CardBox,
@@ -29,6 +29,7 @@ from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

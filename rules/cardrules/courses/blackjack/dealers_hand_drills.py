@@ -11,7 +11,7 @@ from cardrules.casino.blackjack.play_rules import dealer_draws, draws_on, is_cha
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.settlement import Result, settle_spot
 from cardrules.casino.blackjack.table_rules import TableRules
-from cardrules.courses.blackjack.asks import SPOT, key_words, refused
+from cardrules.courses.blackjack.asks import SPOT, key_words
 from cardrules.courses.blackjack.cards_for_drills import (
     CardBox,
     bettors_values,
@@ -25,6 +25,7 @@ from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

@@ -24,9 +24,8 @@ class BlackjackFelt(NamedTuple):
     bets: tuple[Wager, ...] = ()
     """The chips in the circles, on the insurance line and beside."""
     stacks: tuple[tuple[int, ...], ...] = ()
-    """Loose chips in columns, each from the bottom up, by their denominations in cents."""
     cash: int = 0
-    """Notes that lie on the felt, in cents."""
+    rack: tuple[int, ...] = ()
     settling: bool = False
     """Whether all hands are done and the bets are settled now."""
 

@@ -14,18 +14,18 @@ from cardrules.casino.blackjack.play_rules import acts
 from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.casino.blackjack.strategy import book_of
 from cardrules.casino.blackjack.wagers import UNCLEAR, place_text
-from cardrules.courses.blackjack.asks import refused
 from cardrules.courses.blackjack.erring_dealer import next_step, slip
 from cardrules.courses.blackjack.felt import BlackjackFelt
 from cardrules.courses.blackjack.planned_rounds import shoe_lines, shuffled_shoe
 from cardrules.courses.blackjack.setting_house import blackjack_house
-from cardrules.courses.blackjack.table_scenes import begun, is_over, scene_of, table_of
+from cardrules.courses.blackjack.table_scenes import begun, blackjack_of, is_over, scene_of
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, IllegalAction, action_text, parse_action
 from cardrules.protocol.options import Value
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Film, Item, Setting, TableScene
 from cardrules.school.seeded_choice import SeededLots
 
@@ -208,7 +208,7 @@ def _try(scene: TableScene, kind: str, deal: _Deal, lots: SeededLots) -> Made | 
     answers = _Answers(kind, deal, lots)
     match = begun(scene, answers.of)
     scene = scene._replace(script=tuple(action_text(action) for seat, action in match.done if seat == CHANCE))
-    game = table_of(match)
+    game = blackjack_of(match.game)
     table = game.table
     shown: list[str] = []
     message = cure = ""

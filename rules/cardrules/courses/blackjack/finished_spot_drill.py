@@ -10,13 +10,14 @@ from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import dealer_draws, draws_on
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.settlement import BetDue, settle_spot
-from cardrules.courses.blackjack.asks import SPOT, cents_of, refused, who_gets
+from cardrules.courses.blackjack.asks import SPOT, who_gets
 from cardrules.courses.blackjack.cards_for_drills import CardBox, read_cards
 from cardrules.courses.blackjack.felt import BlackjackFelt, bets_of
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

@@ -10,12 +10,13 @@ from cardrules.casino.blackjack.payouts import BLACKJACK_ODDS, BlackjackPays, bl
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedSpot
 from cardrules.casino.blackjack.settlement import settle_spot
 from cardrules.casino.blackjack.wagers import Wager
-from cardrules.courses.blackjack.asks import SPOT, amount_ask, cents_of, key_words, refused, who_gets
+from cardrules.courses.blackjack.asks import SPOT, amount_ask, key_words, who_gets
 from cardrules.courses.blackjack.felt import BlackjackFelt, bets_of, one_hand
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

@@ -12,13 +12,14 @@ from cardrules.casino.blackjack.played_round import DealerCards
 from cardrules.casino.blackjack.settlement import settle_spot
 from cardrules.casino.blackjack.side_bets import SIDE_NAMES, SIDE_TABLES, WIN_NAMES, SideTable, dealt_side_bet
 from cardrules.casino.blackjack.wagers import Wager
-from cardrules.courses.blackjack.asks import SPOT, amount_ask, cents_of, key_words, refused
+from cardrules.courses.blackjack.asks import SPOT, amount_ask, key_words
 from cardrules.courses.blackjack.cards_for_drills import CardBox, hand_values, read_cards
 from cardrules.courses.blackjack.felt import BlackjackFelt, one_hand
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import ACE, HEARTS, KING, QUEEN, Card, cards_text
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

@@ -8,7 +8,6 @@ from typing import Final, get_args
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import Act, acts
 from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, place_text, read_signal
-from cardrules.courses.blackjack.asks import refused
 from cardrules.courses.blackjack.cards_for_drills import CardBox
 from cardrules.courses.blackjack.felt import BlackjackFelt, one_hand
 from cardrules.courses.blackjack.planned_rounds import shoe_lines
@@ -17,6 +16,7 @@ from cardrules.courses.blackjack.table_scenes import scene_of
 from cardrules.protocol.cards import Card, parse_cards
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Film, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
@@ -105,7 +105,7 @@ def _item(key: str, setting: Setting) -> Item:
     cell = words[1].partition(":")[0]
     why = _BY_WORD if cell in UNCLEAR and not unclear else _WHY[cell]
     ask = DrillQuestion(
-        say("What does the bettor want?"), "pick", (_NOT_CLEAR if unclear else signal.act,), _picks(place, house)
+        say("What does the bettor want?"), "signal", (_NOT_CLEAR if unclear else signal.act,), _picks(place, house)
     )
     return Item("C2", key, cell, BlackjackFelt(), (ask,), why, film=film)
 

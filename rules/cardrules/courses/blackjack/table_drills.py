@@ -12,7 +12,7 @@ from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import Act, acts, dealer_draws
 from cardrules.casino.blackjack.played_round import PlayedSpot
 from cardrules.casino.blackjack.settlement import house_result, settle_round
-from cardrules.courses.blackjack.asks import SPOT, refused
+from cardrules.courses.blackjack.asks import SPOT
 from cardrules.courses.blackjack.cards_for_drills import CardBox, bettors_values, read_cards, total_name
 from cardrules.courses.blackjack.felt import BlackjackFelt
 from cardrules.courses.blackjack.planned_rounds import (
@@ -28,6 +28,7 @@ from cardrules.courses.blackjack.table_scenes import pars_of, scene_of
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Bar, Drill, error_bars
+from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 

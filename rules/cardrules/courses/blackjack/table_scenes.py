@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardrules.casino.blackjack.round_phases import (
@@ -18,6 +19,7 @@ from cardrules.casino.blackjack.round_phases import (
 )
 from cardrules.casino.blackjack.round_reports import PAR, par_time
 from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.table_phases import (
     BETWEEN,
     BURNING,
@@ -30,13 +32,13 @@ from cardrules.casino.table_phases import (
     UNSHUFFLED,
 )
 from cardrules.games.blackjack.game import Blackjack
-from cardrules.protocol.game import CHANCE, parse_action
+from cardrules.protocol.game import CHANCE, Game, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
-from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.drills.items import Setting, TableScene
+from cardrules.school.scripted_match import ScriptedMatch
 
-__all__ = ["begun", "is_over", "pars_of", "scene_of", "table_of"]
+__all__ = ["begun", "blackjack_of", "is_over", "match_of", "pars_of", "scene_of"]
 
 _PREPARING: Final = (UNSEATED, UNSHUFFLED, SHOE_OVER, PREPARING, CUTTING, BURNING)
 _DONE: Final = (CLEARING, BETWEEN, SHOE_ENDS)
@@ -90,14 +92,25 @@ def scene_of(
         **setting.options, "role": "dealer", "coach": "block", "calls": "buttons", "totals": "trainee",
         "incidents": "off", "minutes_limit": "off", "shoe_steps": "skip", **options,
     }  # fmt: skip
-    return TableScene(tuple(chosen.items()), starts, ends, seed=seed, script=tuple(script))
+    return TableScene(tuple(chosen.items()), starts, ends, seed=seed, script=tuple(script), game="blackjack")
 
 
-def table_of(match: Match) -> Blackjack:
-    """The game of a match at the blackjack table. Raises TypeError for another game."""
-    if not isinstance(match.game, Blackjack):
-        raise TypeError(f"{match.game.title} is not dealt at this table")
-    return match.game
+def blackjack_of(game: Game) -> Blackjack:
+    """The same game, as one of the blackjack table. Raises TypeError for another game."""
+    if not isinstance(game, Blackjack):
+        raise TypeError(f"{game.title} is not dealt at this table")
+    return game
+
+
+def match_of(scene: TableScene) -> Match:
+    """The table of a scene; see ``Course.match_of``."""
+    return _kept(scene).copy()
+
+
+@lru_cache(maxsize=4)
+def _kept(scene: TableScene) -> Match:
+    """The same; nobody plays on in it. A scene is dealt, and judged, and often shown again."""
+    return begun(scene)
 
 
 def begun(scene: TableScene, answers: Callable[[TableState], str] | None = None) -> Match:
@@ -105,7 +118,7 @@ def begun(scene: TableScene, answers: Callable[[TableState], str] | None = None)
     begins. ``answers`` says what chance does instead where it is not "". Raises OptionError or IllegalAction if it
     cannot be."""
     match = ScriptedMatch("blackjack", dict(scene.options), scene.script, scene.seed)
-    game = table_of(match)
+    game = blackjack_of(match.game)
     while not _STARTS[scene.starts](game.table):
         if game.waiting_for() == {CHANCE}:
             line = answers(game.table) if answers is not None else ""
@@ -115,8 +128,9 @@ def begun(scene: TableScene, answers: Callable[[TableState], str] | None = None)
     return match
 
 
-def is_over(scene: TableScene, game: Blackjack) -> bool:
+def is_over(scene: TableScene, dealt: DealtGame) -> bool:
     """Whether the trainee has come to the end of the exercise."""
+    game = blackjack_of(dealt)
     if game.result() is not None:
         return True
     return not game.table.prompt and _ENDS[scene.ends](game.table)
@@ -124,8 +138,8 @@ def is_over(scene: TableScene, game: Blackjack) -> bool:
 
 def pars_of(scene: TableScene) -> tuple[int, int]:
     """Milliseconds that an able dealer takes for the exercise by keys and by mouse."""
-    match = begun(scene).copy()
-    game = table_of(match)
+    match = match_of(scene)
+    game = blackjack_of(match.game)
     before = dict(game.table.counts)
     match.run_chance()
     while not is_over(scene, game):

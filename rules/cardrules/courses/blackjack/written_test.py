@@ -17,7 +17,7 @@ from cardrules.casino.blackjack.payouts import (
 )
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedSpot
 from cardrules.casino.blackjack.settlement import BetDue, house_result, settle_round, settle_spot
-from cardrules.courses.blackjack.asks import amount_ask, cents_of, house_won, refused, who_gets
+from cardrules.courses.blackjack.asks import amount_ask, house_won, who_gets
 from cardrules.courses.blackjack.felt import BlackjackFelt, bets_of
 from cardrules.courses.blackjack.finished_spot_drill import PLAIN, dealers_hand, drawn_spot, spot_item_parts
 from cardrules.courses.blackjack.setting_house import blackjack_house
@@ -26,6 +26,7 @@ from cardrules.courses.blackjack.written_bets import VIOLATIONS, bets_of_layout
 from cardrules.courses.blackjack.written_situations import ORDERED, SITUATIONS, Situation, ordered_steps
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Bar, Drill
+from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
