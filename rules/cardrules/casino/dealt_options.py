@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from cardrules.casino.currencies import CURRENCY_LABELS
@@ -9,7 +10,7 @@ from cardrules.phases.game_options import choose
 
 __all__ = [
     "CALLS", "COACH", "CURRENCY", "HAND", "MINUTES_LIMIT", "PAYOUT_ENTRY", "REMEDY", "ROLE", "SELF_CORRECT",
-    "SHOE_STEPS", "TOTALS", "UNIT", "Role", "read_rounds",
+    "SHOE_STEPS", "TOTALS", "UNIT", "Role", "read_rounds", "words_option",
 ]  # fmt: skip
 
 Role = Literal["dealer", "bettor", "watch"]
@@ -44,6 +45,18 @@ MINUTES_LIMIT: Final[Any] = choose(
     {"off": "One shoe", 20: "20 minutes", 60: "60 minutes"},
     "A timed session goes on with new shoes until the time is over.",
 )
+
+
+def words_option(read: Callable[[str], object]) -> Any:
+    """The option of the words of a house; ``read`` reads the calls of the game, and raises ValueError."""
+    return choose(
+        "The words of the house",
+        {"": "As this school says them"},
+        "How the dealer's calls are worded, as a house's profile has it.",
+        text=read,
+    )
+
+
 COACH: Final[Any] = choose(
     "Mistakes",
     {

@@ -27,8 +27,9 @@ def find_drill(name: str, game: str = "") -> Drill:
     return drill
 
 
-def _at_table(item: Item, currency: str, game: str) -> Item:
-    """An item at the table of a game, with the amounts in its texts as a house of this currency writes them."""
+def _at_table(item: Item, setting: Setting) -> Item:
+    """An item at the table of a setting, with the amounts in its texts as its house writes them."""
+    currency = setting.house.currency
     asks = tuple(
         ask._replace(
             text=in_currency(ask.text, currency),
@@ -36,7 +37,9 @@ def _at_table(item: Item, currency: str, game: str) -> Item:
         )
         for ask in item.asks
     )
-    return item._replace(asks=asks, why=in_currency(item.why, currency), currency=currency, game=game)
+    return item._replace(
+        asks=asks, why=in_currency(item.why, currency), currency=currency, chips=setting.house.chips, game=setting.game
+    )
 
 
 def item_of(key: str, setting: Setting, *, plain: bool = False) -> Item:
@@ -48,6 +51,6 @@ def item_of(key: str, setting: Setting, *, plain: bool = False) -> Item:
         raise ValueError(f"{key[:60]!r} is no item of a drill")
     try:
         make = drill.plain if plain and drill.plain is not None else drill.item
-        return _at_table(make(key, setting), setting.house.currency, setting.game)
+        return _at_table(make(key, setting), setting)
     except (ValueError, LookupError):
         raise ValueError(f"{key[:60]!r} is no item of {name}") from None

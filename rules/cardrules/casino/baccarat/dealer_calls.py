@@ -7,10 +7,10 @@ are words, too (``0`` to ``11``), a natural total has ``natural`` before it, and
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Final
 
+from cardrules.casino import house_words
 from cardrules.casino.baccarat.rules import CoupOutcome
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import RANK_NAMES, Card, rank_of
@@ -85,10 +85,6 @@ CURRENCY: Final = "currency"
 OURS: Final[Mapping[str, str]] = {}
 """The words of a house that says everything as this school does."""
 
-_LONGEST: Final = 120
-"""Characters of a call, at most."""
-_LARGEST: Final = 16_000
-"""Characters of all the words of a house as text, at most."""
 _NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS)}
 
 
@@ -200,30 +196,12 @@ def total_said(total: str, words: Mapping[str, str]) -> str:
 
 def checked_words(data: object) -> dict[str, str]:
     """The words of a house as somebody wrote them down: texts by the names of ``CALLS``. Raises ValueError."""
-    if not isinstance(data, dict):
-        raise ValueError("the calls must be a table")
-    words = {}
-    for name, text in data.items():
-        if name not in CALLS:
-            raise ValueError(f"there is no call {str(name)[:40]!r}; there are {', '.join(CALLS)}")
-        if not isinstance(text, str) or not 1 <= len(text) <= _LONGEST or not text.isprintable():
-            raise ValueError(f"calls.{name} must be a line of 1 to {_LONGEST} characters")
-        fields = FIELDS.get(name, frozenset())
-        bare = text
-        for field in fields:
-            if text.count("{" + field + "}") != 1:
-                raise ValueError(f"calls.{name} must have {{{field}}} in it once")
-            bare = bare.replace("{" + field + "}", "")
-        if "{" in bare or "}" in bare:
-            raise ValueError(f"calls.{name} has other braces than {' '.join(f'{{{each}}}' for each in sorted(fields))}")
-        words[name] = text
-    return words
+    return house_words.checked(data, CALLS, FIELDS)
 
 
 def words_text(words: Mapping[str, str]) -> str:
     """The words of a house as one line of text; "" if it has none of its own."""
-    own = {name: words[name] for name in CALLS if words.get(name, CALLS[name]) != CALLS[name]}
-    return json.dumps(own, ensure_ascii=False, separators=(",", ":")) if own else ""
+    return house_words.one_line(words, CALLS)
 
 
 def read_words(text: str) -> dict[str, str]:
@@ -232,11 +210,4 @@ def read_words(text: str) -> dict[str, str]:
     >>> read_words(words_text({"close": "Nichts geht mehr"})), read_words("")
     ({'close': 'Nichts geht mehr'}, {})
     """
-    if not text:
-        return {}
-    if len(text) > _LARGEST:
-        raise ValueError(f"the calls are too long ({len(text):,} characters, {_LARGEST:,} at most)")
-    try:
-        return checked_words(json.loads(text))
-    except RecursionError:
-        raise ValueError("the calls must be a table") from None
+    return house_words.read(text, CALLS, FIELDS)

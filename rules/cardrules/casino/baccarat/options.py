@@ -145,12 +145,7 @@ class TableOptions(GameOptions):
         rule=False,
     )
     hand: Hand = dealt_options.HAND
-    words: str = choose(
-        "The words of the house",
-        {"": "As this school says them"},
-        "How the dealer's calls are worded, as a house's profile has it.",
-        text=read_words,
-    )
+    words: str = dealt_options.words_option(read_words)
     self_correct: str = dealt_options.SELF_CORRECT
     misdraw: str = choose(
         "A card drawn in error",

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cardrules.casino import house_words
 from cardrules.casino.blackjack.hand_values import HandTotal
 from cardrules.casino.currencies import money
 from cardrules.protocol.texts import say, template
 
-__all__ = ["CALLS", "CURRENCY", "claim_of", "dealers_call", "said", "total_call"]
+__all__ = [
+    "CALLS", "CURRENCY", "checked_words", "claim_of", "dealers_call", "read_words", "said", "total_call", "words_text",
+]  # fmt: skip
 
 CALLS: Final[Mapping[str, str]] = {
     "open": template("Place your bets"),
@@ -102,3 +105,25 @@ def claim_of(call: str) -> int:
     """
     name, *numbers = call.split("-")
     return int(numbers[-1]) if name in ("soft", "hard", "bust", "dealer", "dealerbust") and numbers else 0
+
+
+# -------------------------------------------------------------------------------------------- the words of a house
+
+
+def checked_words(data: object) -> dict[str, str]:
+    """The words of a house as somebody wrote them down: texts by the names of ``CALLS``. Raises ValueError."""
+    return house_words.checked(data, CALLS, house_words.fields_of(CALLS))
+
+
+def words_text(words: Mapping[str, str]) -> str:
+    """The words of a house as one line of text; "" if it has none of its own."""
+    return house_words.one_line(words, CALLS)
+
+
+def read_words(text: str) -> dict[str, str]:
+    """The words of a house from ``words_text``. Raises ValueError.
+
+    >>> read_words(words_text({"close": "Rien ne va plus"})), read_words("")
+    ({'close': 'Rien ne va plus'}, {})
+    """
+    return house_words.read(text, CALLS, house_words.fields_of(CALLS))

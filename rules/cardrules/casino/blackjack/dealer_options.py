@@ -8,6 +8,7 @@ from typing import Final
 
 from cardrules.casino import dealt_options
 from cardrules.casino.blackjack.bettors import Crowd, Difficulty, Incidents
+from cardrules.casino.blackjack.dealer_calls import CURRENCY, read_words
 from cardrules.casino.blackjack.house import Announce, House, Misdraw
 from cardrules.casino.blackjack.options import GROUPS as TABLE_GROUPS
 from cardrules.casino.blackjack.options import TableOptions, limits_of, rules_of
@@ -88,6 +89,7 @@ class DealerOptions(TableOptions):
         rule=False,
     )
     hand: Hand = dealt_options.HAND
+    words: str = dealt_options.words_option(read_words)
     rounds: str = choose(
         "Rounds of the session",
         {"": "As many as the shoe has"},
@@ -99,8 +101,8 @@ class DealerOptions(TableOptions):
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     say("You"): ("role", "difficulty", "incidents", "minutes_limit", "rounds"),
     say("The school"): (
-        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "totals", "announce", "payout_entry",
-        "shoe_steps",
+        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "words", "totals", "announce",
+        "payout_entry", "shoe_steps",
     ),
     **{heading: options for heading, options in TABLE_GROUPS.items() if "role" not in options},
     say("Dealing"): ("settle", "take_order", "playback", "wait_signal", "black_action", "toke"),
@@ -147,4 +149,5 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         mends=chosen.self_correct == "allowed",
         remedy=chosen.remedy,
         hand=chosen.hand,
+        words=read_words(chosen.words) | ({} if chosen.currency == "usd" else {CURRENCY: chosen.currency}),
     )

@@ -21,7 +21,6 @@ from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.courses.blackjack.table_scenes import begun, blackjack_of, is_over, scene_of
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, IllegalAction, action_text, parse_action
-from cardrules.protocol.options import Value
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
@@ -196,10 +195,8 @@ def _scene(kind: str, shown: _Kind, deal: _Deal, lots: SeededLots, setting: Sett
         side = lots.pick([table.bet for table in house.rules.side_bets if table.bet != "buster"])
         bets.append(f"{lots.pick(spots)}:{side}:{house.limits.side_least}")
     script = [*shoe_lines(deal.cards, house, lots), f"bets {','.join(bets)}"]
-    options: dict[str, Value] = {"coach": "silent"}
-    if kind == "R33":
-        options["shoe_steps"] = "short"
-    return scene_of(setting, shown.starts, shown.ends, script, **options)
+    steps = "short" if kind == "R33" else "skip"
+    return scene_of(setting, shown.starts, shown.ends, script, coach="silent", shoe_steps=steps)
 
 
 def _try(scene: TableScene, kind: str, deal: _Deal, lots: SeededLots) -> Made | None:

@@ -1,5 +1,5 @@
 """The drills that are done at a real blackjack table: the dealer's hand, dealing, a hand of a bettor's, settling, the
-shoe, and a whole one (T7, H2 to H5, S1)."""
+shoe, a whole one, an audition (T7, H2 to H5, S1, S2)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cardrules.casino.blackjack.play_rules import Act, acts, dealer_draws
 from cardrules.casino.blackjack.played_round import PlayedSpot
 from cardrules.casino.blackjack.settlement import house_result, settle_round
 from cardrules.courses.blackjack.asks import SPOT
+from cardrules.courses.blackjack.audition_deals import AUDITION, INCIDENTS, deal_for, shapes_of
 from cardrules.courses.blackjack.cards_for_drills import CardBox, bettors_values, read_cards, total_name
 from cardrules.courses.blackjack.felt import BlackjackFelt
 from cardrules.courses.blackjack.planned_rounds import (
@@ -29,7 +30,7 @@ from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Bar, Drill, error_bars
 from cardrules.school.drills.item_keys import refused
-from cardrules.school.drills.items import Item, Setting
+from cardrules.school.drills.items import Item, Setting, TableScene
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["TABLE_DRILLS", "seed_of", "seeded_round"]
@@ -336,6 +337,25 @@ def _session_item(key: str, setting: Setting) -> Item:
     return Item("S1", key, "shoe", BlackjackFelt(), (), why, scene)
 
 
+# ------------------------------------------------------------------------------------------------- S2: an audition
+
+_ROUNDS: Final = 24
+_BETTORS: Final = 6
+
+
+def _draw_audition(cell: str, lots: SeededLots, setting: Setting) -> str:
+    return f"S2 {lots.below(_LOTS)}"
+
+
+def _audition_item(key: str, setting: Setting) -> Item:
+    seed = seed_of("S2", key)
+    shapes = shapes_of(seed, _ROUNDS, _BETTORS, AUDITION, dict.fromkeys(INCIDENTS, 1), setting.options)
+    deal = deal_for(seed, "practice", 1, shapes, setting.options)
+    scene = TableScene(tuple(deal.options.items()), "bets", "match", script=deal.script, game=setting.game)
+    why = say("Twenty-four rounds without a word from the floor: everything that must occur in an audition is in them.")
+    return Item("S2", key, "audition", BlackjackFelt(), (), why, scene)
+
+
 _GRADED: Final = (Bar(), Bar(), Bar())
 """A session is graded by the table: see ``faults_and_grades.grade_of``."""
 
@@ -364,5 +384,9 @@ TABLE_DRILLS: Final = (
     Drill(
         "S1", say("A shoe"), say("One shoe, from the gathering of the cards to the last hand."), 1, _GRADED, _any,
         _draw_session, _session_item, timed="no", coups=True,
+    ),
+    Drill(
+        "S2", say("Audition"), say("Twenty-four rounds, without a word from the floor."), 1, _GRADED, _any,
+        _draw_audition, _audition_item, timed="no", coups=True,
     ),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
     CLEARING,
@@ -65,6 +66,7 @@ _STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
 acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
 
 _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
+    "shuffled": lambda table: table.phase != PREPARING or table.house.prep[table.prep_at] == "square",
     "burned": lambda table: table.phase not in _PREPARING,
     "dealt": lambda table: table.phase in _AFTER_DEAL,
     "signal": lambda table: table.signal is not None,
@@ -76,9 +78,9 @@ _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "round": lambda table: table.phase in (BETWEEN, SHOE_ENDS) and table.coups > 0,
     "match": lambda table: False,
 }
-"""``burned`` (the shoe is ready), ``dealt`` (everybody has two cards), ``signal`` (a bettor has answered), ``played``
-(all hands are done), ``result`` (the dealer's hand is called), ``settled`` (no bet is left to settle), ``round`` (the
-cards are cleared), ``match``."""
+"""``shuffled`` (the pack is to be squared), ``burned`` (the shoe is ready), ``dealt`` (everybody has two cards),
+``signal`` (a bettor has answered), ``played`` (all hands are done), ``result`` (the dealer's hand is called),
+``settled`` (no bet is left to settle), ``round`` (the cards are cleared), ``match``."""
 
 
 def scene_of(
@@ -113,7 +115,7 @@ def _kept(scene: TableScene) -> Match:
     return begun(scene)
 
 
-def begun(scene: TableScene, answers: Callable[[TableState], str] | None = None) -> Match:
+def begun(scene: TableScene, answers: Callable[[GradedTable], str] | None = None) -> Match:
     """The table of a scene, as the trainee finds it: chance does what is written, and the dealer what is due, until it
     begins. ``answers`` says what chance does instead where it is not "". Raises OptionError or IllegalAction if it
     cannot be."""

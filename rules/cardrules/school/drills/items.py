@@ -29,8 +29,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, Protocol
 
-from cardrules.casino.chips import RackChips, is_well_cut
-from cardrules.casino.currencies import CURRENCIES, money
+from cardrules.casino.chips import DOLLARS, RackChips, is_well_cut
+from cardrules.casino.currencies import money
 from cardrules.casino.dealers_table import DealersHouse
 from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Options, Value
@@ -211,13 +211,10 @@ class Item(NamedTuple):
     """Milliseconds that an able dealer takes by keys and by mouse, where a drill is timed by that."""
     currency: str = "usd"
     """That of the house for which it is asked."""
+    chips: RackChips = DOLLARS
+    """Those of that house."""
     game: str = FIRST_GAME
     """The id of the game at whose table it is asked."""
-
-    @property
-    def chips(self) -> RackChips:
-        """Those of that house."""
-        return CURRENCIES[self.currency].chips
 
 
 # --------------------------------------------------------------------------------------------- what is right
