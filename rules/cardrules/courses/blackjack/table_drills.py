@@ -4,7 +4,7 @@ shoe, a whole one, an audition (T7, H2 to H5, S1, S2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from cardrules.casino.blackjack.hand_values import HandTotal, is_blackjack, total_of
@@ -159,7 +159,7 @@ def _deal_item(key: str, setting: Setting) -> Item:
     bets = dict.fromkeys(spots, house.limits.two_spots_least)
     planned = plan(shuffled_shoe(lots, house), bets, by_the_book(house.rules), house)
     scene = scene_of(setting, "cards", "dealt", script_of((planned,), house, lots))
-    gaps = [second for first, second in zip(spots, spots[1:], strict=False) if second - first > 1]
+    gaps = [second for first, second in pairwise(spots) if second - first > 1]
     cell = (
         _FULL
         if len(spots) == house.crowd.spots
@@ -174,7 +174,7 @@ def _deal_item(key: str, setting: Setting) -> Item:
 
 def _beside(spots: list[int]) -> bool:
     """Whether exactly two of the spots lie beside each other."""
-    return sum(second - first == 1 for first, second in zip(spots, spots[1:], strict=False)) == 1
+    return sum(second - first == 1 for first, second in pairwise(spots)) == 1
 
 
 # ---------------------------------------------------------------------------------------------- H3: play a hand
