@@ -29,6 +29,7 @@ __all__ = ["SIZE", "layout"]
 
 _WIDTH: Final = 1 / DEALERS_CARD  # of the table in card widths
 SIZE = (_WIDTH, SHAPE * _WIDTH)
+_CHIPS_IN: Final = 0.525  # from the middle of the arc: where a bettor's cards lie in a round
 _DRAWN_BY: Final = drawn_by(
     "table/blackjack_places.py", "table/blackjack_felt.py", Path(__file__).with_name("blackjack_table") / "felt.py"
 )
@@ -44,7 +45,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
     wagers(table)
     pack(table)
     cut_card(table)
-    change(table)
+    change(table, _CHIPS_IN, on_credit=table.state.marker > 0)
     tips_and_markers(table)
     if table.own:
         purse = next((bettor.bankroll for bettor in table.state.bettors if bettor.spot == table.own), 0)

@@ -2,6 +2,7 @@
 
     a hand is played     digits: 4 to 9, or two of them; with Shift the higher number of a soft hand
     the dealer's hand    the same; 17 to 21 without Shift is what the dealer has, more is a bust
+    between the rounds   Shift with a letter
 
 What can be called depends only on the phase that everybody sees, never on what is right.
 """
@@ -36,8 +37,10 @@ _SOFT_TOTALS: Final = tuple(map(str, range(12, 22)))
 _BUSTS: Final = tuple(map(str, range(22, 31)))
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
-    "last": "L", "end": "E", "colour": "C", "toke": "K",
+    "last": "L", "end": "E",
 }  # fmt: skip
+_SERVICE: Final = {"colour": "C", "toke": "K"}
+"""The calls between the rounds that name no amount, with the letter that makes them together with Shift."""
 _SHORT: Final[Mapping[str, Text]] = {
     "less": say("For less"),
     "tens": say("Tens split"),
@@ -49,7 +52,8 @@ _SHORT: Final[Mapping[str, Text]] = {
 class TotalInTheMaking:
     """A total as far as its digits have been typed.
 
-    ``page`` is ``totals``, or "" where none is called. ``begun`` is what has been begun: "hard-1", "soft-1", "hard12-".
+    ``page`` is ``totals``, ``service`` (between the rounds) or "" where nothing is called. ``begun`` is what has been
+    begun: "hard-1", "soft-1", "hard12-".
 
     >>> total = TotalInTheMaking()
     >>> total.page = "totals"
@@ -75,8 +79,8 @@ class TotalInTheMaking:
     def add(self, symbol: str) -> str:
         """Add a symbol; the call if that completes it, else "". What cannot come next changes nothing."""
         text = self._with(symbol)
-        if not text:
-            return ""
+        if not text or text in _SERVICE:
+            return text
         kind, _, digits = text.partition("-")
         if kind == _FORCED and len(digits) < 2:
             self.begun = text
@@ -98,8 +102,9 @@ class TotalInTheMaking:
         return words("Doubling on hard {typed}", typed=typed) if kind == _FORCED else typed
 
     def _with(self, symbol: str) -> str:
-        if not self.page:
-            return ""
+        if self.page != "totals":
+            call = symbol.removeprefix("say:")
+            return call if self.page == "service" and call in _SERVICE else ""
         if symbol == _FORCED:
             return "" if self.own else f"{_FORCED}-"
         kind, _, total = symbol.partition("=")
@@ -133,7 +138,7 @@ class _Calls(CallBook):
 
     fixed = _FIXED
     short = _SHORT
-    page_names = ("totals",)
+    page_names = ("totals", "service")
 
     def __init__(self) -> None:
         self.composer: TotalInTheMaking = TotalInTheMaking()
@@ -152,6 +157,12 @@ class _Calls(CallBook):
         return words(say(CALLS[verb], amount=_OPEN))
 
     def rows(self, page: str, house_words: Mapping[str, str]) -> Sequence[Row]:
+        if page == "service":
+            spots = [
+                Spot(f"say:{call}", words(_SHORT[call]), _call_tip(call, house_words), key=letter)
+                for call, letter in _SERVICE.items()
+            ]
+            return (Row(spots, (2, 1)),)
         hard = [_total(total, f"={total}", house_words) for total in _HARD_TOTALS]
         soft = []
         for total in _SOFT_TOTALS:
@@ -169,10 +180,12 @@ class _Calls(CallBook):
         self._marker = view.state.marker > 0
         # The chips of a blackjack are counted out with the digits.
         calls = view.phase == DEALERS_HAND or (view.phase == PLAYING and not _blackjack_lies(view))
+        if view.phase == BETWEEN:
+            return "service" if view.state.service else "", "service"
         return "totals" if calls else "", "totals"
 
     def speaks(self, phase: str) -> bool:
-        return phase in ROUND or phase in (BETWEEN, SHOE_ENDS)
+        return phase in ROUND or phase == SHOE_ENDS
 
     def money_verb(self, phase: str) -> str:
         if phase == BETWEEN:
@@ -185,12 +198,13 @@ class _Calls(CallBook):
             return ""
         digit = digit_of(event)
         if not digit:
-            return ""
+            letter = chr(event.key()) if modifiers and event.key() < 128 else ""
+            return next((f"say:{call}" for call, key in _SERVICE.items() if key == letter), "")
         return f"{_SOFT if modifiers else _HARD}:{digit}"
 
     def takes(self, symbol: str) -> bool:
         """Where totals are called a digit is no other key."""
-        return True
+        return (self.composer.page == "totals" and not symbol.startswith("say:")) or super().takes(symbol)
 
     def is_part(self, symbol: str, begun: str) -> bool:
         return bool(begun) and begun.startswith(f"{symbol}-")
