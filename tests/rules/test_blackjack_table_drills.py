@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import pytest
 
 from cardrules.casino.blackjack.settlement import house_result, settle_round
+from cardrules.courses.blackjack.counter_drill import COUNTER_DRILL, watched_rounds
 from cardrules.courses.blackjack.find_the_error_drill import CLEAN, ERROR_DRILL
 from cardrules.courses.blackjack.planned_rounds import by_the_book, plan, script_of, shuffled_shoe
 from cardrules.courses.blackjack.setting_house import blackjack_house
@@ -210,3 +212,29 @@ def _cells_of(drill: Drill, count: int) -> list[str]:
         sitting.answered(True)
         found.append(key.split()[1])
     return found
+
+
+# ------------------------------------------------------------------------------------------------------ G2: counter
+
+
+def test_half_of_the_watched_bettors_count_and_it_can_be_seen() -> None:
+    house = blackjack_house(setting())
+    rights = Counter()
+    for kind in COUNTER_DRILL.cells(setting()):
+        item = COUNTER_DRILL.item(f"G2 {kind} 4", setting())
+        (right,) = item.asks[0].right
+        rights[right] += 1
+        assert judge(item, right).right
+        assert not judge(item, "go" if right == "tell" else "tell").right
+        rounds = watched_rounds(kind, "4", house)
+        assert len(rounds) == 12
+        high = sorted(rounds, key=lambda each: each.running)[-4:]
+        follows = sum(each.bet for each in high) / 4 > 1.5 * sum(each.bet for each in rounds) / 12
+        assert follows == (right == "tell")
+        if kind == "progression":
+            for before, after in pairwise(rounds):
+                assert before.won >= 0 or after.bet in (2 * before.bet, before.bet)
+        plain = COUNTER_DRILL.plain
+        assert plain is not None
+        assert judge(plain(item.key, setting()), right).right
+    assert rights == {"tell": 2, "go": 2}

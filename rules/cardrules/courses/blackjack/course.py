@@ -37,7 +37,7 @@ STAGES: Final = (
     PathStage("blackjack:dealer", say("The dealer's hand"), _own("T5", "T6", "T7"), _own("C2")),
     PathStage("blackjack:money", say("Money"), (*_own("P1", "P2", "P3"), "M5", "M6"), ("M7", "H1")),
     PathStage("blackjack:procedure", say("Procedure"), _own("H2", "H3", "C1", "H4"), _own("P4", "P5", "H5")),
-    PathStage("blackjack:floor", say("The floor"), (*_own("F1"), "F1")),
+    PathStage("blackjack:floor", say("The floor"), (*_own("F1"), "F1"), _own("G2")),
     PathStage("blackjack:shoe", say("A full shoe"), _own("S1")),
     PathStage("blackjack:written", say("The written test"), _own("W1"), needs=1),
     PathStage("blackjack:audition", say("The audition"), _own("S2")),
@@ -51,6 +51,7 @@ _HEADING_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys((*_own("P1", "P2", "P4", "P5"), "A1"), _PAYOUT),
     **dict.fromkeys(_own("P3"), _ACE),
     **dict.fromkeys(("M5", "M6", "M7", "H1"), _CHIPS),
+    **dict.fromkeys(_own("G2"), _PROTECT),
     "F1": _INCIDENTS,
 }  # fmt: skip
 RED_LINES: Final[Mapping[str, Text]] = {
@@ -217,6 +218,7 @@ class BlackjackCourse(Course):
 def _drills() -> Mapping[str, Drill]:
     from cardrules.courses.blackjack.calls_drill import CALLS_DRILL
     from cardrules.courses.blackjack.card_drills import CARD_DRILLS
+    from cardrules.courses.blackjack.counter_drill import COUNTER_DRILL
     from cardrules.courses.blackjack.dealers_hand_drills import DEALERS_HAND_DRILLS
     from cardrules.courses.blackjack.find_the_error_drill import ERROR_DRILL
     from cardrules.courses.blackjack.finished_spot_drill import FINISHED_SPOT_DRILL
@@ -229,7 +231,7 @@ def _drills() -> Mapping[str, Drill]:
 
     own = (
         *CARD_DRILLS, *DEALERS_HAND_DRILLS, *PAYOUT_DRILLS, FINISHED_SPOT_DRILL, SIDE_BETS_DRILL, CALLS_DRILL,
-        SIGNALS_DRILL, *TABLE_DRILLS, ERROR_DRILL, WRITTEN_DRILL,
+        SIGNALS_DRILL, *TABLE_DRILLS, ERROR_DRILL, COUNTER_DRILL, WRITTEN_DRILL,
     )  # fmt: skip
     return {drill.id: drill for drill in (*(own_drill(each, _GAME) for each in own), *SHARED_DRILLS)}
 
