@@ -10,10 +10,13 @@ from cardrules.casino.blackjack.faults import ERRORS, HEADINGS
 from cardrules.courses.blackjack.audition_deals import AUDITION, INCIDENTS, SITUATIONS, deal_for, found_in, shapes_of
 from cardrules.protocol.texts import Text
 from cardrules.school.course import AuditionPlan, course_of
+from cardrules.school.drills.drill import BREAK_IN, FAST, Figures, mark_of
 from cardrules.school.drills.items import Item, Setting, judge, setting_of
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.item_in_words import told_item
 from cardrules.school.list_of_drills import all_drills, find_drill, item_of
+from cardrules.school.progress.spaced_repetition import NEW, after_answer
+from cardrules.school.progress.table_sessions import rounds_in_a_row
 from cardrules.school.table_exercises import judge_scene, right_answer
 
 GAME: Final = "blackjack"
@@ -144,3 +147,29 @@ def test_the_course_deals_an_audition() -> None:
     deal = COURSE.audition("exam", "ada", 1, plan, SETTING.options, 2)
     assert deal.options["rounds"] == "20"
     assert sum(line.startswith("bets ") for line in deal.script) == 20
+
+
+# ---------------------------------------------------------------------------------------------------------- mastery
+
+
+def test_ten_rounds_in_the_dealers_hand_and_five_in_insurance_and_peek() -> None:
+    good: list[list[str]] = [[]] * 9
+    assert rounds_in_a_row(good, COURSE) == (9, 10)
+    assert rounds_in_a_row([*good, []], COURSE) == (10, 10)
+    assert rounds_in_a_row([*good, [], ["R26"], ["R21"]], COURSE) == (10, 10)
+    assert rounds_in_a_row([["R18"], [], [], ["R22"], [], [], [], ["R20"], [], []], COURSE) == (3, 5)
+    assert rounds_in_a_row([["R1"], ["R36"], *good], COURSE) == (11, 10)  # other errors break nothing
+    shoe = find_drill("blackjack:S1", GAME)
+    figures = Figures(answers=1, right=1, neat=1, errors=0, times=(1,), run=9, wanted=10, grade=FAST)
+    assert mark_of(shoe, figures) == BREAK_IN
+    assert mark_of(shoe, figures._replace(run=10)) == FAST
+
+
+def test_what_spoils_money_most_lapses_on_the_third_box() -> None:
+    soon = {name for name, drill in all_drills(GAME).items() if drill.boxes}
+    assert soon == {"blackjack:T5", "blackjack:P1", "blackjack:C2"}
+    box, day = NEW, 100
+    for _ in range(6):
+        box = after_answer(box, day, right=True, boxes=find_drill("blackjack:T5", GAME).boxes)
+        day = box.due
+    assert (box.number, box.due) == (2, 100 + 1 + 5 * 3)

@@ -54,7 +54,7 @@ from cardrules.school.progress.progress_reports import (
     report,
 )
 from cardrules.school.progress.spaced_repetition import INTERVALS, NEW, after_answer
-from cardrules.school.progress.table_sessions import longest_run, session_of
+from cardrules.school.progress.table_sessions import rounds_in_a_row, session_of
 from cardrules.school.seeded_choice import SeededLots
 from cardrules.school.table_exercises import right_answer
 
@@ -328,8 +328,8 @@ def test_what_is_next_and_why() -> None:
 
 
 def test_five_coups_in_a_row_without_a_drawing_fault() -> None:
-    assert longest_run([[]] * 4, course_of()) == 4
-    assert longest_run([["R16"], [], ["R5"], [], [], ["R19"], [], []], course_of()) == 5
+    assert rounds_in_a_row([[]] * 4, course_of()) == (4, 5)
+    assert rounds_in_a_row([["R16"], [], ["R5"], [], [], ["R19"], [], []], course_of()) == (5, 5)
     assert COUPS_IN_A_ROW == 5
     fine = sat("T7", 0, 8_000)
     figures = figures_of(fine, outcomes_of(fine))

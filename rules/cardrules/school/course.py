@@ -25,7 +25,7 @@ from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
 from cardrules.school.lesson import FirstStep, Lesson
 
 __all__ = [
-    "COURSES", "DEALING", "AuditionBounds", "AuditionDeal", "AuditionPlan", "Course", "HeatMap", "PathStage",
+    "COURSES", "DEALING", "AuditionBounds", "AuditionDeal", "AuditionPlan", "ByHeart", "Course", "HeatMap", "PathStage",
     "course_of", "course_of_id",
 ]  # fmt: skip
 
@@ -58,6 +58,15 @@ class HeatMap(NamedTuple):
     columns: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
     """By row and column, as a history keeps them: the drill and its cell."""
+
+
+class ByHeart(NamedTuple):
+    """What a dealer is to know by heart."""
+
+    errors: frozenset[str]
+    """The numbers of the errors that break a run of rounds."""
+    rounds: int
+    """So many in a row without one are needed."""
 
 
 class AuditionBounds(NamedTuple):
@@ -171,8 +180,8 @@ class Course(ABC):
 
     @property
     @abstractmethod
-    def by_heart(self) -> str:
-        """The heading whose faults break a run of rounds: so many in a row without one belong to job-ready."""
+    def by_heart(self) -> tuple[ByHeart, ...]:
+        """What is to be known by heart: so many rounds in a row without a fault in each belong to job-ready."""
 
     @property
     @abstractmethod

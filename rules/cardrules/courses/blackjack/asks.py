@@ -9,8 +9,10 @@ from cardrules.protocol.texts import say
 from cardrules.school.drills.item_keys import refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion
 
-__all__ = ["SPOT", "amount_ask", "house_won", "key_words", "total_ask", "who_gets"]
+__all__ = ["SOON", "SPOT", "amount_ask", "house_won", "key_words", "total_ask", "who_gets"]
 
+SOON: Final = 3
+"""Boxes of the drills whose mistakes spoil money most: their marks lapse from the third on."""
 SPOT: Final = 4
 """Where a single hand lies: in the middle of the table."""
 _BETTOR, _HOUSE, _EVEN = "bettor", "house", "even"

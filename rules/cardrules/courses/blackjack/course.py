@@ -16,7 +16,7 @@ from cardrules.protocol.game import View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options
 from cardrules.protocol.texts import Text, say
-from cardrules.school.course import AuditionBounds, AuditionDeal, AuditionPlan, Course, HeatMap, PathStage
+from cardrules.school.course import AuditionBounds, AuditionDeal, AuditionPlan, ByHeart, Course, HeatMap, PathStage
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
 from cardrules.school.drills.own_drill import own_drill
@@ -54,6 +54,11 @@ _HEADING_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys(_own("G2"), _PROTECT),
     "F1": _INCIDENTS,
 }  # fmt: skip
+BY_HEART: Final = (
+    ByHeart(frozenset(f"R{number}" for number in range(24, 29)), 10),
+    ByHeart(frozenset(f"R{number}" for number in range(18, 23)), 5),
+)
+"""The dealer's own hand, and insurance and peek."""
 RED_LINES: Final[Mapping[str, Text]] = {
     "hole_exposed": say("the hole card was exposed"),
     "peek_missed": say("the look at the hole card was left out"),
@@ -133,8 +138,8 @@ class BlackjackCourse(Course):
         return _HEADING_OF
 
     @property
-    def by_heart(self) -> str:
-        return _TOTALS
+    def by_heart(self) -> tuple[ByHeart, ...]:
+        return BY_HEART
 
     @property
     def red_lines(self) -> Mapping[str, Text]:

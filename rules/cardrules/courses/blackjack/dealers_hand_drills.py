@@ -11,7 +11,7 @@ from cardrules.casino.blackjack.play_rules import dealer_draws, draws_on, is_cha
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.settlement import Result, settle_spot
 from cardrules.casino.blackjack.table_rules import TableRules
-from cardrules.courses.blackjack.asks import SPOT, key_words
+from cardrules.courses.blackjack.asks import SOON, SPOT, key_words
 from cardrules.courses.blackjack.cards_for_drills import (
     CardBox,
     bettors_values,
@@ -260,7 +260,7 @@ def _reason(spot: PlayedSpot, dealer: tuple[Card, ...], rules: TableRules) -> st
 DEALERS_HAND_DRILLS: Final = (
     Drill(
         "T5", say("Draw or stand"), say("The dealer's cards: draw, stand or bust, as this table has it."), 50,
-        percent_bars((95, 100, 100), (3, 1.6, 1)), _totals, _draw_dealers, _dealers_item,
+        percent_bars((95, 100, 100), (3, 1.6, 1)), _totals, _draw_dealers, _dealers_item, boxes=SOON,
     ),
     Drill(
         "T6", say("Who wins"), say("A hand and the dealer's: who wins, and by what."), 40,

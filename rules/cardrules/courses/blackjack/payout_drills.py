@@ -10,7 +10,7 @@ from cardrules.casino.blackjack.payouts import BLACKJACK_ODDS, BlackjackPays, bl
 from cardrules.casino.blackjack.played_round import DealerCards, PlayedSpot
 from cardrules.casino.blackjack.settlement import settle_spot
 from cardrules.casino.blackjack.wagers import Wager
-from cardrules.courses.blackjack.asks import SPOT, amount_ask, key_words, who_gets
+from cardrules.courses.blackjack.asks import SOON, SPOT, amount_ask, key_words, who_gets
 from cardrules.courses.blackjack.felt import BlackjackFelt, bets_of, one_hand
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import parse_cards
@@ -283,7 +283,7 @@ def _insurance_why(spot: _Insured, insurance: int, house: House) -> str:
 PAYOUT_DRILLS: Final = (
     Drill(
         "P1", say("Three to two"), say("A bet whose blackjack is paid 3 to 2: the payout."), 40,
-        percent_bars((92, 98, 100), (6, 3.5, 2)), _three_two_cells, _draw_three_two, _three_two_item,
+        percent_bars((92, 98, 100), (6, 3.5, 2)), _three_two_cells, _draw_three_two, _three_two_item, boxes=SOON,
     ),
     Drill(
         "P2", say("Six to five"), say("A bet whose blackjack is paid 6 to 5, or as the house does 7 to 5: the payout."),

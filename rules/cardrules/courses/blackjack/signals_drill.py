@@ -8,6 +8,7 @@ from typing import Final, get_args
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import Act, acts
 from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, place_text, read_signal
+from cardrules.courses.blackjack.asks import SOON
 from cardrules.courses.blackjack.cards_for_drills import CardBox
 from cardrules.courses.blackjack.felt import BlackjackFelt, one_hand
 from cardrules.courses.blackjack.planned_rounds import shoe_lines
@@ -135,5 +136,5 @@ def _cards(lots: SeededLots, spots: int, house: House) -> tuple[Card, ...]:
 
 SIGNALS_DRILL: Final = Drill(
     "C2", say("Signals"), say("A bettor's hand for a second: what it means, or that it is unclear."), 40,
-    percent_bars((95, 100, 100), (3, 1.8, 1.2)), _cells, _draw, _item,
+    percent_bars((95, 100, 100), (3, 1.8, 1.2)), _cells, _draw, _item, boxes=SOON,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from cardrules.protocol.game import View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options
 from cardrules.protocol.texts import Text, say
-from cardrules.school.course import AuditionBounds, AuditionDeal, AuditionPlan, Course, HeatMap, PathStage
+from cardrules.school.course import AuditionBounds, AuditionDeal, AuditionPlan, ByHeart, Course, HeatMap, PathStage
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
 from cardrules.school.lesson import FirstStep, Lesson
@@ -42,6 +42,7 @@ HEADING_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys(("M2", "M3", "M4", "M5", "M6", "M7", "A1", "H1"), "Payout accuracy"),
     **dict.fromkeys(("G1", "F1"), "Composure with incidents"),
 }  # fmt: skip
+BY_HEART: Final = ByHeart(frozenset(error.value for error in ERRORS.values() if error.heading == "Third-card rules"), 5)
 RED_LINES: Final[Mapping[str, Text]] = {
     "shuffle_exposed": say("a card was exposed in the shuffle"),
     "burn_unnoticed": say("a wrong burn went unnoticed"),
@@ -120,8 +121,8 @@ class BaccaratCourse(Course):
         return HEADING_OF
 
     @property
-    def by_heart(self) -> str:
-        return "Third-card rules"
+    def by_heart(self) -> tuple[ByHeart, ...]:
+        return (BY_HEART,)
 
     @property
     def red_lines(self) -> Mapping[str, Text]:

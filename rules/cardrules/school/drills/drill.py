@@ -69,15 +69,22 @@ class Drill(NamedTuple):
     """The item of a key as far as judging needs it, where the whole of it takes long to make. Raises ValueError."""
     mouse: int = 0
     """Milliseconds that an item done at a real table takes longer with the mouse."""
+    boxes: int = 0
+    """How many of the boxes of repetition its mark goes through, so that it lapses sooner; 0: all of them."""
     named: str = ""
     """What the drill is called at the table of a game that calls it otherwise than its id."""
     coups: bool = False
-    """Whether whole coups are dealt, so that five in a row without a fault in the drawing rules belong to job-ready."""
+    """Whether whole rounds are dealt, so that some in a row without a fault in what is to be known by heart belong to
+    job-ready."""
 
     @property
     def label(self) -> str:
         """The letter and number by which people know it: "T5"."""
         return self.named or self.id.rpartition(":")[2]
+
+
+COUPS_IN_A_ROW: Final = 5
+"""So many rounds in a row without a fault belong to job-ready where a course says nothing else."""
 
 
 class Figures(NamedTuple):
@@ -96,7 +103,9 @@ class Figures(NamedTuple):
     """Milliseconds that an item may take longer because of how it was answered."""
     level: int = 1
     run: int = 0
-    """The most coups in a row without a fault in the drawing rules."""
+    """The most rounds in a row without a fault in what is to be known by heart."""
+    wanted: int = COUPS_IN_A_ROW
+    """How many of them belong to job-ready."""
     grade: int = NO_MARK
     """The mark that the table gave to a whole session, where a drill is graded by it."""
 
@@ -119,17 +128,13 @@ class Figures(NamedTuple):
         return max(0.0, median(self.times) - self.allowance) if self.times else 0.0
 
 
-COUPS_IN_A_ROW: Final = 5
-"""So many coups without a fault in the drawing rules belong to job-ready."""
-
-
 def mark_of(drill: Drill, figures: Figures) -> int:
     """The mark that a whole session earns, 0 (none) to 3 (fast). A session with fewer items than the drill has
     earns none, and the easier levels of a drill no more than the mark of their number."""
     if figures.answers < drill.size:
         return NO_MARK
     most = FAST if drill.levels == 1 else figures.level
-    if drill.coups and figures.run < COUPS_IN_A_ROW:
+    if drill.coups and figures.run < figures.wanted:
         most = BREAK_IN
     if drill.timed == "no":
         return min(figures.grade, most)

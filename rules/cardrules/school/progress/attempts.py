@@ -28,7 +28,7 @@ from cardrules.school.dealt_game import FIRST_GAME, game_class
 from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
 from cardrules.school.drills.items import MAX_ANSWER, Item, JudgedAnswer, Setting, judge, setting_of
 from cardrules.school.list_of_drills import all_drills, item_of
-from cardrules.school.progress.table_sessions import TableSession, longest_run
+from cardrules.school.progress.table_sessions import TableSession, rounds_in_a_row
 from cardrules.school.table_exercises import judge_scene
 
 __all__ = [
@@ -310,6 +310,7 @@ def allowance_of(item: Item, drill: Drill, hand: Hand) -> int:
 
 def figures_of(attempt: Attempt, outcomes: Sequence[AttemptOutcome]) -> Figures:
     """What a session came to, from its outcomes."""
+    run, wanted = rounds_in_a_row([outcome.judged.faults for outcome in outcomes], course_of(attempt.game))
     return Figures(
         answers=len(outcomes),
         right=sum(outcome.judged.right for outcome in outcomes),
@@ -319,7 +320,8 @@ def figures_of(attempt: Attempt, outcomes: Sequence[AttemptOutcome]) -> Figures:
         par=sum(outcome.pars for outcome in outcomes),
         allowance=round(mean(outcome.allowance for outcome in outcomes)) if outcomes else 0,
         level=attempt.level,
-        run=longest_run([outcome.judged.faults for outcome in outcomes], course_of(attempt.game)),
+        run=run,
+        wanted=wanted,
     )
 
 
@@ -339,5 +341,6 @@ def seance_figures(seance: Seance, session: TableSession) -> Figures:
         errors=len(session.faults),
         times=(session.time,),
         run=session.run,
+        wanted=session.wanted,
         grade=session.mark if session.over else NO_MARK,
     )

@@ -249,7 +249,7 @@ class TraineeSummary:
             if len(days) < 2 and day not in days:
                 days.append(day)
         if mark or held:
-            state.box = after_answer(state.box, day, mark >= max(held, BREAK_IN))
+            state.box = after_answer(state.box, day, mark >= max(held, BREAK_IN), boxes=drill.boxes)
 
     # ------------------------------------------------------------------------------------------------ written down
 

@@ -30,8 +30,8 @@ class Box(NamedTuple):
 NEW: Final = Box()
 
 
-def after_answer(box: Box, day: int, right: bool, slow: bool = False) -> Box:
-    """The box after an answer on this day.
+def after_answer(box: Box, day: int, right: bool, slow: bool = False, boxes: int = 0) -> Box:
+    """The box after an answer on this day; ``boxes``: how many of them there are for it; 0: all.
 
     >>> after_answer(NEW, 100, right=True)
     Box(number=1, due=101, seen=1, wrong=0, slow=0)
@@ -41,5 +41,5 @@ def after_answer(box: Box, day: int, right: bool, slow: bool = False) -> Box:
         return Box(0, day, seen, wrong, late)
     if day < box.due:
         return box._replace(seen=seen, slow=late)
-    number = box.number if slow else min(box.number + 1, len(INTERVALS) - 1)
+    number = box.number if slow else min(box.number + 1, (boxes or len(INTERVALS)) - 1)
     return Box(number, day + INTERVALS[number], seen, wrong, late)

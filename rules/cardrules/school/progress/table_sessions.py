@@ -14,9 +14,9 @@ from cardrules.protocol.match_record import FormatError, Match, Record
 from cardrules.protocol.texts import error_text, say
 from cardrules.school.course import COURSES, Course, course_of
 from cardrules.school.dealt_game import game_of
-from cardrules.school.drills.drill import MARK_NAMES
+from cardrules.school.drills.drill import COUPS_IN_A_ROW, MARK_NAMES
 
-__all__ = ["TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
+__all__ = ["TITLES", "TableSession", "judged_anew", "rounds_in_a_row", "session_of"]
 
 TITLES: Final = (say("not yet"), *MARK_NAMES[1:])
 """The titles of ``Grade`` by mark."""
@@ -39,7 +39,7 @@ class TableSession(NamedTuple):
     over: bool
     """Whether it came to its end; one that was left in between is none of a drill."""
     run: int
-    """The most coups in a row without a fault in the drawing rules."""
+    """The most rounds in a row without a fault in what is to be known by heart."""
     rounds: int | None
     """Rounds an hour, everything included between the first bets and the last cleared cards; None if nobody told the
     time."""
@@ -50,6 +50,8 @@ class TableSession(NamedTuple):
     """Milliseconds of table time."""
     game: str
     """The id of the game that was dealt."""
+    wanted: int = COUPS_IN_A_ROW
+    """How many rounds in a row are wanted for job-ready."""
     decided: tuple[tuple[int, int], ...] = ()
     """Where the dealer decided about an exposed card without the floor: coup, and which of the dealer's actions."""
 
@@ -101,6 +103,7 @@ def _worked_out(game: DealtGame, name: str, opened: Sequence[int], plain: Sequen
     table = game.table
     faults = tuple(fault for fault in table.faults if fault.severity)
     errors = errors_by_coup(faults)
+    run, wanted = rounds_in_a_row([errors.get(report.number, ()) for report in table.reports], course_of(name))
     speed = speed_ratio(table.reports) if table.reports else None
     ends = [*opened[1:], table.time] if opened else []  # it may have been left before the first coup
     spans = [_Span(*each) for each in zip(opened, ends, plain, strict=True)] if table.clocked else []
@@ -111,7 +114,8 @@ def _worked_out(game: DealtGame, name: str, opened: Sequence[int], plain: Sequen
         faults=faults,
         grade=grade_of(faults, len(table.reports), speed),
         over=game.result() is not None,
-        run=longest_run((errors.get(report.number, ()) for report in table.reports), course_of(name)),
+        run=run,
+        wanted=wanted,
         rounds=round(len(spans) * _HOUR / lasted) if lasted else None,
         audit=_best_audit(spans),
         time=table.time,
@@ -135,21 +139,28 @@ def _best_audit(spans: Sequence[_Span]) -> int | None:
 def judged_anew(session: TableSession, faults: Sequence[Fault]) -> TableSession:
     """The same session with these faults: some were overruled, or were seen by somebody who watched."""
     errors = errors_by_coup(faults)
+    coups = [errors.get(report.number, ()) for report in session.coups]
+    run, wanted = rounds_in_a_row(coups, course_of(session.game))
     return session._replace(
         faults=tuple(faults),
         grade=grade_of(faults, len(session.coups), session.grade.speed),
-        run=longest_run((errors.get(report.number, ()) for report in session.coups), course_of(session.game)),
+        run=run,
+        wanted=wanted,
     )
 
 
-def longest_run(coups: Iterable[Iterable[str]], course: Course) -> int:
-    """The most coups in a row without a fault in what is to be known by heart; each is given by its errors.
+def rounds_in_a_row(coups: Sequence[Iterable[str]], course: Course) -> tuple[int, int]:
+    """The most rounds in a row without a fault in what is to be known by heart, and how many are wanted: of several
+    things that of which most is missing. Each round is given by its errors.
 
-    >>> longest_run([[], ["R16"], ["R5"], []], course_of())
-    2
+    >>> rounds_in_a_row([[], ["R16"], ["R5"], []], course_of())
+    (2, 5)
     """
-    best = run = 0
-    for errors in coups:
-        run = 0 if any(course.errors[error].heading == course.by_heart for error in errors) else run + 1
-        best = max(best, run)
-    return best
+    found = []
+    for known in course.by_heart:
+        best = run = 0
+        for errors in coups:
+            run = 0 if known.errors.intersection(errors) else run + 1
+            best = max(best, run)
+        found.append((best, known.rounds))
+    return min(found, key=lambda each: each[0] / each[1])
