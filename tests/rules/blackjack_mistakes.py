@@ -18,7 +18,7 @@ from cardrules.protocol.shuffling import chance_action
 __all__ = ["MISTAKES", "session_with"]
 
 Mistake = Callable[[GradedTable, str], str]
-"""What is done instead of the step that is due, "" where it cannot be made now."""
+"""What is done instead of the step that is due, "" where it cannot be made now; several steps with semicolons."""
 
 
 def _early_card(table: GradedTable, due: str) -> str:
@@ -183,6 +183,105 @@ def _over_half(table: GradedTable, due: str) -> str:
     return "uninsure" if table.phase == INSURANCE and due.startswith("return") else ""
 
 
+def _left_out(table: GradedTable, due: str) -> str:
+    spots = [spot for spot, _ in table.spots]
+    if table.phase != DEALING or table.laid or len(spots) < 3 or due != f"draw {spots[0]}":
+        return ""
+    return ";".join(f"draw {spot}" for spot in spots[1:])
+
+
+def _empty_spot(table: GradedTable, due: str) -> str:
+    empty = [spot for spot in range(1, 8) if spot not in dict(table.spots)]
+    return f"draw {empty[0]}" if table.phase == DEALING and due.startswith("draw ") and empty else ""
+
+
+def _two_cards(table: GradedTable, due: str) -> str:
+    right = table.phase == DEALING and due.startswith("draw ") and not table.cut_is_next and due != "draw dealer"
+    near = table.cut == "in" and len(table.shoe) <= table.cut_depth + 1
+    return due.replace("draw", "pull") if right and not near else ""
+
+
+def _other_hand(table: GradedTable, due: str) -> str:
+    turn = table.turn
+    waits = table.phase == PLAYING and turn is not None and due.startswith("draw ") and turn[1] == 1
+    if not waits or turn is None or table.cut_is_next or len(table.hand(*turn).cards) > 1:
+        return ""
+    return f"draw {turn[0]}.2"
+
+
+def _after_a_double(table: GradedTable, due: str) -> str:
+    if table.phase != PLAYING or not due.startswith(("draw", "stand")) or table.cut_is_next:
+        return ""
+    doubled = [(spot, number) for spot, played in table.spots for number, hand in enumerate(played.hands, 1)
+               if hand.doubles and len(hand.cards) > 2 and (spot, number) not in table.gone]  # fmt: skip
+    return "" if not doubled else f"draw {doubled[0][0]}" + (f".{doubled[0][1]}" if doubled[0][1] > 1 else "")
+
+
+def _not_across(table: GradedTable, due: str) -> str:
+    return due.replace("double", "draw") if due.startswith("double") and not table.cut_is_next else ""
+
+
+def _order_of_spots(table: GradedTable, due: str) -> str:
+    if table.phase != SETTLING or not due.startswith("take") or table.settled:
+        return ""
+    ahead = table.copy()
+    ahead.house = table.house._replace(from_third=not table.house.from_third)
+    other = ahead.due()[0]
+    return other if other.startswith(("take", "pay")) and other.split()[1] != due.split()[1] else ""
+
+
+def _another_round(table: GradedTable, due: str) -> str:
+    return "open" if table.phase == "end" and table.last and len(table.shoe) > 45 else ""
+
+
+def _picked_up_wrongly(table: GradedTable, due: str) -> str:
+    return "clear from_first" if due == "clear" and table.house.playback_third else ""
+
+
+def _touched(table: GradedTable, due: str) -> str:
+    return f"return {table.betting[0]} main" if due == "close" else ""
+
+
+def _taken_as_bust(table: GradedTable, due: str) -> str:
+    its = table.phase == PLAYING and due.startswith(("stand", "draw")) and table.signal is not None
+    return f"take {due.split()[1]} main" if its else ""
+
+
+def _blackjack_hit(table: GradedTable, due: str) -> str:
+    turn = table.turn
+    paid = table.phase == PLAYING and turn is not None and due.startswith("pay") and not table.cut_is_next
+    return f"draw {turn[0]}" if paid and turn is not None and table.hand(*turn).blackjack else ""
+
+
+def _loser_tapped(table: GradedTable, due: str) -> str:
+    left = table.phase == SETTLING and due.startswith("take") and due.endswith("main")
+    return f"tap {due.split()[1]}" if left else ""
+
+
+def _side_paid(table: GradedTable, due: str) -> str:
+    lost = table.phase == "sides" and due.startswith("take")
+    return f"pay {due[5:]} {table.house.limits.side_least}" if lost else ""
+
+
+def _late_let_stand(table: GradedTable, due: str) -> str:
+    if table.phase != DEALING or not due.startswith("return") or table.laid or table.cut_is_next:
+        return ""
+    rows = [*(f"draw {spot}" for spot, _ in table.spots), "draw dealer"]
+    second = rows if table.house.rules.hole_card else rows[:-1]
+    near = len(table.shoe) - table.cut_depth < 16 if table.cut == "in" else False
+    if near or table.incidents[1:]:
+        return ""
+    ahead = table.copy()
+    for step in (*rows, *second, due):
+        ahead.act(step, (), None)
+    return ";".join((*rows, *second, next(iter(ahead.due()), f"point {table.spots[0][0]}")))
+
+
+def _misread_and_drawn(table: GradedTable, due: str) -> str:
+    standing = due.startswith("call dealer-17") and table.phase in (DEALERS_HAND, SETTLING)
+    return "call hard-16;draw dealer" if standing and not table.cut_is_next else ""
+
+
 MISTAKES: Final[Mapping[str, tuple[str, Mistake]]] = {
     "a card before the close": ("R1", _early_card),
     "a card to a later spot": ("R3", _wrong_spot),
@@ -211,8 +310,25 @@ MISTAKES: Final[Mapping[str, tuple[str, Mistake]]] = {
     "the cut card kept": ("R34", _cut_card_kept),
     "a call left out": ("R36", _call_left),
     "cards cleared early": ("R37", _cleared),
+    "late chips let stand": ("R2 mC", _late_let_stand),
+    "a spot left out": ("R4 M", _left_out),
+    "a card to an empty spot": ("R5 M", _empty_spot),
+    "two cards": ("R9 m", _two_cards),
+    "a card to the other hand of a split": ("R10 M", _other_hand),
+    "a second card on a double": ("R16 M", _after_a_double),
+    "a double not across": ("R17 m", _not_across),
+    "a blackjack hit": ("R23 C", _blackjack_hit),
+    "a misread total drawn to": ("R24 M", _misread_and_drawn),
+    "a good hand taken as a bust": ("R25 C", _taken_as_bust),
+    "a loser tapped": ("R29 C", _loser_tapped),
+    "a spot before its turn": ("R31 m", _order_of_spots),
+    "a side bet paid that lost": ("R32 C", _side_paid),
+    "a round too many": ("R34 M", _another_round),
+    "hands picked up from the wrong end": ("R37 m", _picked_up_wrongly),
+    "a bettor's chips touched": ("R38 m", _touched),
 }
-"""By what it is: the number of the error, and how it is made."""
+"""By what it is: the number of the error (with the severities that it may have here, where these are looked at), and
+how it is made."""
 
 
 def session_with(mistake: Mistake | None, seed: int, options: Mapping[str, object], rounds: int = 12) -> Blackjack:
@@ -232,7 +348,8 @@ def session_with(mistake: Mistake | None, seed: int, options: Mapping[str, objec
         wrong = mistake(game.table, due) if mistake is not None and not made else ""
         if wrong and rng.random() < 0.6:
             made = True
-            game.apply(0, parse_action(wrong, game.verbs))
+            for step in wrong.split(";"):
+                game.apply(0, parse_action(step, game.verbs))
         else:
             game.apply(0, parse_action(due, game.verbs))
     return game

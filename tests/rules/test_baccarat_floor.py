@@ -8,9 +8,9 @@ import pytest
 
 from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.casino.baccarat.faults import Error
-from cardrules.casino.baccarat.floor_supervisor import OFFERED
 from cardrules.casino.baccarat.shoe import MIDDLE
 from cardrules.casino.faults_and_grades import Fault, FaultVerdict, accuracy
+from cardrules.casino.remedies_to_choose import OFFERED
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import ACE, card_of, cards_text, pack, parse_cards
 from cardrules.protocol.game import (

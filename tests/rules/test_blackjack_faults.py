@@ -30,7 +30,8 @@ CASES: Final = {
     "R3 first base passed over": (E3, {}, "stand hit stand stand", "none", "draw 2", ["draw 5", "move"], ["R3"]),
     "R6 the own card missed": (E3, {}, "", "none", "draw dealer", ["draw 2"], ["R6"]),
     "R7 the hole card turned": (E7, {}, "stand hit stand", "none", "insure", ["turn"], ["R7"]),
-    "R10 a card after a wave": (E3, {}, "stand hit stand stand", "none", "stand 2", ["draw 2", "burn"], ["R10"]),
+    "R10 a card after a wave": (
+        E3, {"misdraw": "burn"}, "stand hit stand stand", "none", "stand 2", ["draw 2", "burn"], ["R10"]),
     "R10 the card goes back": (
         E3, {"misdraw": "back"}, "stand hit stand stand", "none", "stand 2", ["draw 2", "back"], ["R10"]),
     "R11 a tap not seen": (E3, {}, "stand hit", "none", "play: draw 5", ["stand 5"], ["R11"]),
@@ -108,7 +109,7 @@ def test_every_number_has_a_heading() -> None:
 
 
 def test_e18_the_hand_that_waved_keeps_its_total() -> None:
-    game = at_bets(*E3)
+    game = at_bets(*E3, misdraw="burn")
     deal_right(game, "stand", until="stand 2")
     do(game, "draw 2")
     assert game.table.hand(2, 1).total.total == 17

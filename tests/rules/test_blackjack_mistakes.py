@@ -24,11 +24,13 @@ TABLES = (
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_is_found_with_its_number_and_nothing_else(name: str) -> None:
-    number, mistake = MISTAKES[name]
+    (number, *severities), mistake = MISTAKES[name][0].split(), MISTAKES[name][1]
     made = 0
     for seed in range(SHOES):
         game = session_with(mistake, seed, TABLES[seed % len(TABLES)])
         found = [str(fault.error) for fault in game.table.faults if fault.severity]
         assert found in ([], [number]), (seed, [(str(each.error), each.text) for each in game.table.faults])
+        for fault in game.table.faults if severities else ():
+            assert not fault.severity or fault.severity in severities[0], (seed, fault.severity, fault.text)
         made += bool(found)
     assert made or SHOES < 10

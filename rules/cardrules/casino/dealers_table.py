@@ -81,6 +81,7 @@ class DealersTable(ABC):
     def __init__(self, house: DealersHouse) -> None:
         self.house: DealersHouse = house
         self.phase: str = UNSEATED
+        self.lot = 0  # by which the bettors come, bet and answer
         # the shoe
         self.heap: tuple[Card, ...] = ()
         self.shoe: tuple[Card, ...] = ()
@@ -166,7 +167,7 @@ class DealersTable(ABC):
         """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
         number = cause if act in (-1, cause) else act
         if number < 0:
-            severity = verdict.error.severity
+            severity = verdict.weight
             lines = (verdict.line,) if verdict.line else ()
             fault = Fault(verdict.error, severity, verdict.message, self.coups, self.steps, corrected, lines,
                           verdict.bets)  # fmt: skip

@@ -75,6 +75,8 @@ class DealtGame(PhasedGame):
     sentences: ClassVar[Sentences]
     not_for_chance: ClassVar[Text]
     """Why chance may not bet where a person sits."""
+    ways_to_pay: ClassVar[tuple[str, ...]] = ()
+    """Words of how a payout is set down, one of which may be the last of a payment."""
     table_phases: ClassVar[Mapping[str, Phase[Any]]]
     """The phases by their names at the table."""
 

@@ -309,6 +309,7 @@ class DealerActs(SessionPhase[G]):
         return game.offered[:]
 
     def wrong(self, game: G, action: Action) -> str:
+        action, _ = _apart(game, action)
         core, table = without_chips(action), game.table
         if core != action:
             wrong = self._chips(game, action)
@@ -345,10 +346,11 @@ class DealerActs(SessionPhase[G]):
         self.do(game, seat, action, out)
 
     def do(self, game: G, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        action, way = _apart(game, action)
         table, core = game.table, without_chips(action)
         chips = chips_in(action.words[3:], game.house.chips) or () if core != action else ()
         exposed, rounds = table.exposed_card, len(table.reports)
-        table.act(action_text(core), chips, out)
+        table.act(f"{action_text(core)} {way}" if way else action_text(core), chips, out)
         if out is not None and exposed != table.exposed_card:
             if table.exposed_card is not None:
                 out.append(Turned(table.exposed_card, "shoe", 0))
@@ -359,6 +361,13 @@ class DealerActs(SessionPhase[G]):
             game.round_is_over(out)
         if table.phase in (SHOE_OVER, SESSION_OVER):
             game.shoe_is_over(out)
+
+
+def _apart(game: DealtGame, action: Action) -> tuple[Action, str]:
+    """A payment, and the word of how it is set down; "" if it does not say it."""
+    if action.verb == "pay" and action.words and action.words[-1] in game.ways_to_pay:
+        return Action("pay", action.words[:-1], action.cards), action.words[-1]
+    return action, ""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -82,14 +82,14 @@ class Fault(NamedTuple):
     def and_also(self, verdict: FaultVerdict) -> Fault:
         """The error of an act that is wrong in another way, too: it counts once, as the worse of the two."""
         also = self.crossing(verdict.line)._replace(bets=tuple(dict.fromkeys((*self.bets, *verdict.bets))))
-        severity = verdict.error.severity
+        severity = verdict.weight
         if _RANKS.index(severity) >= _RANKS.index(self.severity):
             return also
         return also._replace(error=verdict.error, severity=severity, text=verdict.message)
 
     def led_to(self, verdict: FaultVerdict) -> Fault:
         """An error together with one that followed from it: it counts once, at the higher severity, and says so."""
-        severity = verdict.error.severity
+        severity = verdict.weight
         text = say("{said} It led to this: {what}", said=self.text, what=verdict.message)
         return self.crossing(verdict.line).worse(severity, text)
 
@@ -123,6 +123,13 @@ class FaultVerdict(NamedTuple):
     it is critical."""
     once: str = ""
     """The name by which it is noted; it is noted once in a coup."""
+    severity: Severity | None = None
+    """How grave it is here, where that is not what it is as a rule."""
+
+    @property
+    def weight(self) -> Severity:
+        """How grave it is."""
+        return self.error.severity if self.severity is None else self.severity
 
 
 _RANKS: Final[tuple[Severity, ...]] = ("C", "M", "m", "")

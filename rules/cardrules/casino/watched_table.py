@@ -8,7 +8,7 @@ coach of the house does: ``block`` refuses it, with the reason; ``correct`` lets
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cardrules.casino.dealer_phase import DealerPhase
@@ -71,6 +71,10 @@ class WatchedTable(DealersTable):
     @abstractmethod
     def reason_for_floor(self) -> str:
         """What is to be done about whatever the floor is rightly called for now, as a step; "" if nothing is wrong."""
+
+    @abstractmethod
+    def thinkable_remedies(self) -> Iterator[str]:
+        """Remedies that somebody could think of while the supervisor waits for one, as steps."""
 
     def as_remedy(self, text: str) -> str:
         """The step that is meant, where another form of it puts something right."""

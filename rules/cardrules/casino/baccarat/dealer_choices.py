@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardrules.casino.action_words import read_step
 from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, said
 from cardrules.casino.baccarat.dealer_steps import STEPS, said_step
-from cardrules.casino.baccarat.floor_supervisor import remedies, remedies_offered
 from cardrules.casino.baccarat.house import House
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER
 from cardrules.casino.baccarat.table_phase import (
@@ -24,6 +22,7 @@ from cardrules.casino.baccarat.table_phase import (
 )
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.gold_buttons import with_gold
+from cardrules.casino.remedies_to_choose import with_remedies
 from cardrules.casino.serving_choices import service_choices
 from cardrules.protocol.game import Choice
 from cardrules.protocol.texts import say
@@ -98,21 +97,7 @@ class _DealerChoices:
         self.found[mine:] = [each._replace(restrained=True) for each in self.found[mine:]]
         calls = self.silent or not table.house.mends
         self._add("floor", say("Call the floor"), button=calls and not table.prompt)
-        if table.prompt and table.house.remedy != "named":
-            offered = remedies_offered(table)
-            self.found += [exactly(text, table.house)._replace(button=text in offered) for text in remedies(table)]
-        elif table.prompt:
-            first = exactly(table.prompt, table.house)
-            for choice in self.found[:]:
-                if (choice.verb, choice.words) == (first.verb, first.words):
-                    self.found.remove(choice)
-                    first = choice._replace(button=True)
-            self.found.insert(0, first)
-        for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
-            action = read_step(text)
-            if not any(choice.offers(action) for choice in self.found):
-                tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
-                self.found.append(exactly(text, table.house)._replace(button=tells))
+        self.found = with_remedies(self.found, table, lambda text: exactly(text, table.house))
         return with_gold(self.found, table, self._is_told)
 
     def _is_told(self, choice: Choice) -> bool:

@@ -1,19 +1,14 @@
-"""The floor supervisor: when calling the floor is right, and the remedies among which a trainee chooses."""
+"""The floor supervisor: when calling the floor is right, and the remedies that somebody could think of."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from typing import Final
 
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.casino.baccarat.table_phase import COUP, SETTLING
 from cardrules.casino.baccarat.table_state import TableState
 
-__all__ = ["OFFERED", "reason_for_floor", "remedies", "remedies_offered"]
-
-OFFERED: Final = 4
-"""Remedies among which a trainee chooses."""
+__all__ = ["reason_for_floor", "thinkable_remedies"]
 
 
 def reason_for_floor(table: TableState) -> str:
@@ -34,25 +29,7 @@ def reason_for_floor(table: TableState) -> str:
     return step if irregular and f"floor {step}" not in table.noted else ""
 
 
-def remedies_offered(table: TableState) -> tuple[str, ...]:
-    """The remedies among which the trainee chooses while the floor waits for one, as steps in an order drawn by lot:
-    the right one and three that could be thought of. Empty where the floor names it, or waits."""
-    if not table.prompt or table.house.remedy != "choose":
-        return ()
-    rng = random.Random(f"{table.lot}/{table.steps}")  # the same for whoever replays it
-    others = [step for step in remedies(table) if step != table.prompt]
-    rng.shuffle(others)
-    offered = [table.prompt, *others[: OFFERED - 1]]
-    rng.shuffle(offered)
-    return tuple(offered)
-
-
-def remedies(table: TableState) -> tuple[str, ...]:
-    """Every remedy that somebody could think of while the floor waits for one, the right one among them."""
-    return tuple(dict.fromkeys((table.prompt, *_thinkable(table)))) if table.prompt else ()
-
-
-def _thinkable(table: TableState) -> Iterator[str]:
+def thinkable_remedies(table: TableState) -> Iterator[str]:
     """Remedies that somebody could think of in this phase."""
     if table.phase == SETTLING:
         yield "supervisor"

@@ -10,15 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.casino.baccarat.faults import Error
-from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, CoupOutcome, next_card, outcome_of, settle
-from cardrules.casino.faults_and_grades import Fault, Misplaced
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, CoupOutcome, next_card, outcome_of, settle
+from cardrules.casino.faults_and_grades import Misplaced
+from cardrules.casino.money_astray import stands
 from cardrules.protocol.cards import Card
-from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.casino.baccarat.table_state import TableState
 
-__all__ = ["OF_CARDS", "OF_RESULT", "hands_by_rule", "losses", "stands", "with_consequences", "wrong_money"]
+__all__ = ["OF_CARDS", "OF_RESULT", "hands_by_rule", "to_blame", "wrong_money"]
 
 OF_CARDS: Final = frozenset((
     Error.WRONG_HAND, Error.PLAYER_DREW, Error.BANKER_DREW, Error.PLAYER_SKIPPED, Error.CARD_NOT_DEALT,
@@ -27,10 +27,6 @@ OF_CARDS: Final = frozenset((
 """Errors through which other hands lie there than the rules have it."""
 OF_RESULT: Final = frozenset((Error.WRONG_RESULT,))
 """Errors through which another result is settled than that of the hands."""
-_HOUSE_LOST: Final = template("the house lost {amount} on the {bet} bet of {place}")
-_BETTOR_LOST: Final = template("the bettor of {place} lost {amount} on {bet}")
-_HOUSE_UNPAID: Final = template("the house lost {amount} of commission at {place}")
-_BETTOR_CHARGED: Final = template("the bettor of {place} lost {amount} of commission")
 
 
 class Wrong(NamedTuple):
@@ -45,11 +41,6 @@ class Wrong(NamedTuple):
     """Whether the result that was shown does."""
     by_late_chips: bool
     """Whether late chips have played with the bet."""
-
-
-def stands(fault: Fault, coup: int) -> bool:
-    """Whether an error of this coup has not been put right."""
-    return fault.coup == coup and not fault.corrected
 
 
 def hands_by_rule(table: TableState) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
@@ -122,27 +113,7 @@ def _other(bet: str, amount: int, true: CoupOutcome, lying: CoupOutcome, table: 
     return settle(bet, amount, true, terms) != settle(bet, amount, lying, terms)
 
 
-def losses(wrong: list[Wrong]) -> tuple[int, int]:
-    """What the house and the bettors have lost, in cents."""
-    cents = [each.money.cents for each in wrong]
-    return sum(each for each in cents if each > 0), -sum(each for each in cents if each < 0)
-
-
-def with_consequences(table: TableState, wrong: list[Wrong]) -> tuple[Fault, ...]:
-    """All errors of the session, those of this coup with the money that has gone wrong through each."""
-    faults = list(table.faults)
-    to_blame: dict[int, list[Wrong]] = {}
-    for each in wrong:
-        number = _to_blame(table, each)
-        if number >= 0:
-            to_blame.setdefault(number, []).append(each)
-    for number, its in to_blame.items():
-        fault = faults[number]._replace(money=tuple(each.money for each in its))
-        faults[number] = fault.worse("C", _told(fault, table)) if any(each.reversed for each in its) else fault
-    return tuple(faults)
-
-
-def _to_blame(table: TableState, wrong: Wrong) -> int:
+def to_blame(table: TableState, wrong: Wrong) -> int:
     """The number of the error through which it has gone wrong: the first about this bet, about the result that was
     shown, or about the cards, of these the one that has turned the result round; -1 if no error has been found."""
     standing = [(number, fault) for number, fault in enumerate(table.faults) if stands(fault, table.coups)]
@@ -161,14 +132,3 @@ def _to_blame(table: TableState, wrong: Wrong) -> int:
     else:
         order = [late, own, result, totals, cards]
     return next((number for numbers in (*order, others) for number in numbers), -1)
-
-
-def _told(fault: Fault, table: TableState) -> str:
-    """What is said of an error through which money has gone to the wrong side."""
-    parts = []
-    for position, bet, cents in fault.money:
-        house = (_HOUSE_LOST if bet else _HOUSE_UNPAID) if cents > 0 else (_BETTOR_LOST if bet else _BETTOR_CHARGED)
-        amount, place = table.cash(abs(cents)), table.label(position)
-        parts.append(say(house, amount=amount, bet=BET_NAMES.get(bet, ""), place=place))
-    amount = table.cash(sum(abs(each.cents) for each in fault.money))
-    return say("{said} {amount} went to the wrong side: {bets:semicolons}.", said=fault.text, amount=amount, bets=parts)

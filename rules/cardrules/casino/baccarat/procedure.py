@@ -35,7 +35,7 @@ and says what is to be done (``cardrules.casino.baccarat.floor_supervisor``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.casino.baccarat import bets
@@ -43,9 +43,9 @@ from cardrules.casino.baccarat.dealer_calls import claims_of, same_winner
 from cardrules.casino.baccarat.dealer_phases import DEALER_PHASES
 from cardrules.casino.baccarat.dealer_steps import STEPS, do_step, step_said
 from cardrules.casino.baccarat.faults import Error
-from cardrules.casino.baccarat.floor_supervisor import reason_for_floor
+from cardrules.casino.baccarat.floor_supervisor import reason_for_floor, thinkable_remedies
 from cardrules.casino.baccarat.judging_calls import WINNING
-from cardrules.casino.baccarat.money_gone_wrong import OF_RESULT, stands
+from cardrules.casino.baccarat.money_gone_wrong import OF_RESULT
 from cardrules.casino.baccarat.putting_right import as_it_lies
 from cardrules.casino.baccarat.remedies import CURES
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, draws, next_card, outcome_of, total_of
@@ -56,6 +56,7 @@ from cardrules.casino.baccarat.table_phase import SETTLING
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import Corrected, FaultVerdict
+from cardrules.casino.money_astray import stands
 from cardrules.casino.steps import Cure, Step
 from cardrules.protocol.game import Event
 
@@ -106,6 +107,9 @@ class GradedTable(TableState):
 
     def reason_for_floor(self) -> str:
         return reason_for_floor(self)
+
+    def thinkable_remedies(self) -> Iterator[str]:
+        return thinkable_remedies(self)
 
     def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
         if self.phase == SETTLING and text.split()[0] in ("take", "pay", "rake", "mark"):

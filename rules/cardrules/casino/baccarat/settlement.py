@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from cardrules.casino.baccarat.bets import bank, lift
@@ -10,7 +11,7 @@ from cardrules.casino.baccarat.bettors import after_coup
 from cardrules.casino.baccarat.coup_reports import CoupReport, par_time
 from cardrules.casino.baccarat.dealer_calls import result_call
 from cardrules.casino.baccarat.faults import Error
-from cardrules.casino.baccarat.money_gone_wrong import losses, with_consequences, wrong_money
+from cardrules.casino.baccarat.money_gone_wrong import to_blame, wrong_money
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, SHOWN, TIE, CoupOutcome, outcome_of, settle
 from cardrules.casino.baccarat.serving import ask_for_service
 from cardrules.casino.baccarat.shoe import bury
@@ -18,6 +19,7 @@ from cardrules.casino.baccarat.table_phase import SETTLING
 from cardrules.casino.baccarat.table_state import Payment, TableState, Touched, result_mark
 from cardrules.casino.chips import is_well_cut
 from cardrules.casino.faults_and_grades import FaultKind
+from cardrules.casino.money_astray import losses, with_consequences
 from cardrules.protocol.game import Event, Marked, Note, Paid
 from cardrules.protocol.texts import say
 
@@ -194,7 +196,7 @@ def clear(table: TableState, out: list[Event] | None, first: str = PLAYER) -> No
     true = outcome_of(table.player, table.banker) if len(table.player) > 1 < len(table.banker) else None
     if table.declared:
         wrong = wrong_money(table)
-        table.faults = with_consequences(table, wrong)
+        table.faults = with_consequences(table, wrong, partial(to_blame, table), BET_NAMES)
         house, bettors = losses(wrong)
         table.lost = table.lost[0] + house, table.lost[1] + bettors
     for hand in sorted((PLAYER, BANKER), key=lambda each: each != first):

@@ -74,7 +74,6 @@ class TableState(ServedTable):
         super().__init__(house)
         self.house: House = house
         self.phase: TablePhase
-        self.lot = 0  # by which the bettors come and bet
         # cards
         self.burned: tuple[Card, ...] = ()
         self.player: tuple[Card, ...] = ()

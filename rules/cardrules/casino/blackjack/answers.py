@@ -17,11 +17,15 @@ from cardrules.casino.blackjack.bettors import (
     gives_up_early,
     takes_even_money,
 )
+from cardrules.casino.blackjack.dues import next_offer
 from cardrules.casino.blackjack.play_rules import acts, even_money_offered, surrender_before_peek
 from cardrules.casino.blackjack.table_state import TableState
-from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, read_signal
+from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, read_place, read_signal
 
-__all__ = ["early_answer", "hand_answer", "insurance_answer", "read_early", "read_hand_answer", "read_insurance"]
+__all__ = [
+    "card_answer", "early_answer", "hand_answer", "insurance_answer", "read_card_answer", "read_early",
+    "read_hand_answer", "read_insurance",
+]  # fmt: skip
 
 NONE: Final = "none"
 
@@ -68,9 +72,22 @@ def read_hand_answer(table: TableState, place: str, word: str) -> Signal:
     bet = table.hand(*turn).bet
     if signal.amount % table.house.chips.smallest or signal.amount > 4 * bet:
         raise ValueError(f"{signal.amount} cannot be laid there")
-    if signal.act == "split" and signal.amount < bet:
-        raise ValueError("a split takes an equal bet")
     return signal
+
+
+def card_answer(table: TableState, place: str) -> str:
+    """Whether a bettor takes a card that was drawn in error and is offered: one that makes the hand better."""
+    hand = table.hand(*read_place(place))
+    more = hand.with_card(table.extra[0]).total
+    takes = not more.bust and more.total > hand.total.total and (more.total >= 17 or hand.total.total < 12)
+    return "yes" if takes else "no"
+
+
+def read_card_answer(table: TableState, place: str, word: str) -> bool:
+    """Whether the bettor of a hand takes the card that is offered. Raises ValueError for what nobody can do now."""
+    if place != next_offer(table, table.extra_for, table.offered) or word not in ("yes", "no"):
+        raise ValueError(f"{place[:20]} {word[:20]} is no answer now")
+    return word == "yes"
 
 
 # ------------------------------------------------------------------------------------------- before hands are played

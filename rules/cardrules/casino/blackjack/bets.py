@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 
 from cardrules.casino.blackjack.bettors import new_bettor
-from cardrules.casino.blackjack.dues import allowed_beside, over_half
+from cardrules.casino.blackjack.dues import allowed_beside, left_out, over_half
 from cardrules.casino.blackjack.played_round import PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.seats import Plans
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, KINDS, OF_HANDS, Wager, read_place
 from cardrules.casino.table_phases import BETS_COMING, BETTING, CLOSING
-from cardrules.protocol.game import Event, Note, Paid, PhaseBegan
+from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid, PhaseBegan
 from cardrules.protocol.texts import say
 
 __all__ = [
-    "bank", "bets_placed", "close_bets", "give_back", "lift", "open_bets", "place_bets", "put_chips", "say_closed",
-    "seat", "stake", "take_bets_back", "zone_of",
+    "bank", "bets_placed", "close_bets", "give_back", "give_up_hand", "lift", "open_bets", "place_bets", "put_chips",
+    "say_closed", "seat", "stake", "take_bets_back", "zone_of",
 ]  # fmt: skip
 
 
@@ -36,7 +36,9 @@ def open_bets(table: TableState, words: list[str], out: list[Event] | None) -> N
     table.drawn = ()
     table.turned = table.peeked = table.person_asked = False
     table.peek_missed = table.insurance_left = table.stopped = False
-    table.late_played = ()
+    table.late_played, table.misread = (), ()
+    table.extra_for, table.offered, table.upright, table.before = "", (), (), ()
+    table.skipped, table.passed, table.let_lie = (), ("", -1), ()
     table.spots, table.laid, table.gone, table.lammers, table.tapped = (), (), (), (), ()
     table.question = table.asked = table.call_due = ""
     table.signal = None
@@ -164,6 +166,9 @@ def close_bets(table: TableState, out: list[Event] | None) -> None:
 def give_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """A bet, or what is too much of one, goes back to its bettor."""
     spot, hand = read_place(words[0])
+    if spot in tuple(left_out(table)):
+        give_up_hand(table, spot, out)
+        return
     wager = table.lying(spot, hand, words[1])
     back = wager.amount
     if words[1] == BESIDE:
@@ -183,3 +188,16 @@ def give_back(table: TableState, words: list[str], out: list[Event] | None) -> N
     if out is not None:
         out.append(Paid(back, zone_of(wager), f"rail:{spot}"))
     table.note(say("{money} goes back to {place}", money=table.cash(back), place=table.label(spot)), out)
+
+
+def give_up_hand(table: TableState, spot: int, out: list[Event] | None) -> None:
+    """A hand that was left out of the deal is dead: its bets go back, and a card that it has got goes to the rack."""
+    cards = table.hand(spot, 1).cards
+    for wager in [each for each in table.layout if each.spot == spot]:
+        lift(table, wager, out)
+        bank(table, spot, wager.amount)
+    table.spots = tuple([each for each in table.spots if each[0] != spot])
+    table.dead, table.known = (*table.dead, *cards), (*table.known, *cards)
+    if out is not None and cards:
+        out.append(Moved(cards, f"spot:{spot}.1", "discards", NOBODY))
+    table.note(say("{place:^} is out of this round: the bet goes back", place=table.label(spot)), out)

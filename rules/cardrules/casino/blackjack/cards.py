@@ -28,14 +28,16 @@ def draw_card(table: TableState, words: list[str], out: list[Event] | None) -> N
     if table.phase == DEALING and not table.laid and table.cut_is_next and table.house.cut_shuffles:
         _shuffle_at_once(table, out)
         return
-    card = next_card(table, out)
+    own = words[0] == DEALER
+    source = "extra" if table.extra_state == "use" or (own and table.extra_state == "next") else "shoe"
+    card = next_card(table, out, source)
     if card is None:
         return
-    if words[0] == DEALER:
-        _to_dealer(table, card, out)
+    if own:
+        _to_dealer(table, card, out, source)
         return
     spot, hand = read_place(words[0])
-    put_card(table, spot, hand, card, out)
+    put_card(table, spot, hand, card, out, source)
     played = table.hand(spot, hand)
     if table.phase == DEALING:
         table.counted("card")
@@ -44,7 +46,6 @@ def draw_card(table: TableState, words: list[str], out: list[Event] | None) -> N
         return
     table.counted("hit")
     table.signal = None
-    _call_total(table, spot, hand)
 
 
 def _call_total(table: TableState, spot: int, hand: int) -> None:
@@ -56,16 +57,20 @@ def _call_total(table: TableState, spot: int, hand: int) -> None:
         table.call_due = total_call(total)
 
 
-def put_card(table: TableState, spot: int, hand: int, card: Card, out: list[Event] | None) -> None:
-    """A card that has left the shoe is laid to a hand."""
+def put_card(
+    table: TableState, spot: int, hand: int, card: Card, out: list[Event] | None, source: str = "shoe"
+) -> None:
+    """A card that has left the shoe is laid to a hand; after the deal its new total is to be called."""
     table.put_hand(spot, hand, table.hand(spot, hand).with_card(card))
     table.laid = (*table.laid, place_text(spot, hand))
     if out is not None:
-        out.append(Moved((card,), "shoe", zone_of_hand(spot, hand)))
+        out.append(Moved((card,), source, zone_of_hand(spot, hand)))
         out.append(Note(say("{place:^}: {card:card}", place=table.place(spot, hand), card=card)))
+    if table.phase != DEALING:
+        _call_total(table, spot, hand)
 
 
-def _to_dealer(table: TableState, card: Card, out: list[Event] | None) -> None:
+def _to_dealer(table: TableState, card: Card, out: list[Event] | None, source: str) -> None:
     hidden = False
     if table.phase == DEALING:
         table.counted("card")
@@ -82,7 +87,7 @@ def _to_dealer(table: TableState, card: Card, out: list[Event] | None) -> None:
         _call_own(table)
     table.laid = (*table.laid, DEALER)
     if out is not None:
-        out.append(Moved((card,), "shoe", DEALER, NOBODY if hidden else None))
+        out.append(Moved((card,), source, DEALER, NOBODY if hidden else None))
         told = say("The dealer: {card:card}", card=card)
         out.append(Note(say("The dealer: a card, face down") if hidden else told))
 

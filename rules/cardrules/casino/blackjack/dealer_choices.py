@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cardrules.casino.action_words import read_step
 from cardrules.casino.blackjack.dealer_calls import said
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
 from cardrules.casino.blackjack.house import House
@@ -19,9 +18,11 @@ from cardrules.casino.blackjack.round_phases import (
     PLAYING,
     SIDES,
 )
+from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, place_text
 from cardrules.casino.gold_buttons import with_gold
+from cardrules.casino.remedies_to_choose import with_remedies
 from cardrules.casino.serving_choices import service_choices
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Choice
@@ -76,16 +77,7 @@ class _DealerChoices:
         calls = self.silent or not table.house.mends
         self._add("floor", say("Call the floor"), button=calls and not table.prompt)
         self._fills()
-        due = table.due()
-        for text in (*due, *(cure for _, cure, _ in table.pending)):
-            action = read_step(text)
-            if not any(choice.offers(action) for choice in self.found):
-                tells = not self.silent and text in due
-                self.found.append(exactly(text, table.house)._replace(button=tells))
-        if table.prompt:
-            first = exactly(table.prompt, table.house)
-            others = [each for each in self.found if (each.verb, each.words) != (first.verb, first.words)]
-            self.found = [first, *others]
+        self.found = with_remedies(self.found, table, lambda text: exactly(text, table.house))
         return with_gold(self.found, table, self._is_told)
 
     def _is_told(self, choice: Choice) -> bool:
@@ -139,6 +131,8 @@ class _DealerChoices:
 
     def _between(self) -> None:
         self._add("open", self._said("open"), key="O", button=True)
+        if not self.table.shoe_rounds:
+            self._add("burn", say("Burn a card"), key="B")
         self._add("hands", say("Show your hands"), key="H", button=True)
         self.found.append(
             Choice("tapout", say("Tap out"), button=True, confirm=say("End the session here, with its report?"))
@@ -159,6 +153,8 @@ class _DealerChoices:
     def _shoe_ending(self) -> None:
         for step in self.table.service:
             self.found.append(exactly(step, self.table.house)._replace(button=True))
+        if self.table.shoe:
+            self._add("open", self._said("open"), key="O")
 
     def _draw(self) -> None:
         """To every hand that has room for a card, and to the dealer's own."""
@@ -171,12 +167,17 @@ class _DealerChoices:
         ] or ([place_text(spot) for spot in table.betting] if table.phase == CLOSING else [])
         most = 1 + table.house.rules.hole_card if table.phase in (CLOSING, DEALING) else 12
         own = [DEALER] if table.own_cards < most else []
+        if table.phase == DEALING:  # a card may be laid where nobody has bet, too
+            spots = range(1, table.house.crowd.spots + 1)
+            hands += [str(spot) for spot in spots if spot not in dict(table.spots)]
         values = (*hands, *own)
-        if values and not table.extra:
+        if values and table.extra_state not in ("burn", "back"):
             shown = tuple(say("for yourself") if each == DEALER else said_step(f"draw {each}") for each in values)
             self.found.append(
                 Choice("draw", say("Draw a card"), values=values, shown=shown, onto=self._zones(values), key="D")
             )
+            if len(table.shoe) > 1 and not (table.extra or table.cut_is_next or table.phase == CLOSING):
+                self.found.append(Choice("pull", say("Draw two cards"), values=values, shown=shown))
 
     def _zones(self, values: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(each if each == DEALER else f"spot:{each}" if "." in each else f"spot:{each}.1" for each in values)
@@ -204,12 +205,29 @@ class _DealerChoices:
         if table.phase != DEALING:
             self._money(most)
             self._add("clear", say("Clear the cards"), key="C", button=table.phase == CLEARING)
+            ways = (say("from third base"), say("from first base"))
+            self._add("clear", say("Clear the cards"), values=(FROM_THIRD, FROM_FIRST), shown=ways)
         if table.cut == "hand":
             self._add("aside", say("Lay the cut card aside"), key="A")
         if table.exposed_card is not None or table.extra:
             self._add("burn", say("Burn a card"), key="W", button=True)
             if table.extra and table.house.misdraw == "back":
                 self._add("back", say("Lay the card back"), button=True)
+            if table.extra_state == "next":
+                self._offers()
+            if table.extra_state == "stray":
+                self._add("move", say("Move the cards to their owners"), key="X", button=True)
+
+    def _offers(self) -> None:
+        """To whom a card that was drawn in error may be offered."""
+        places = tuple(
+            place_text(spot, number)
+            for spot, played in self.table.spots
+            for number, hand in enumerate(played.hands, 1)
+            if len(hand.cards) > 1 and not self.table.over(spot, number)
+        )
+        if places:
+            self._add("offer-card", say("Offer the card"), values=places, key="G", button=True)
 
     def _hands(self) -> None:
         """What is done with the hands of bettors who signal."""

@@ -66,6 +66,26 @@ class DealerOptions(TableOptions):
         {"right_to_left": "From third base", "left_to_right": "From first base"},
         "So that they can be laid out again; the dealer's hand always comes last.",
     )
+    payoff_place: str = choose(
+        "A payout is set",
+        {"heel": "Against the bet", "beside": "Beside the bet"},
+        "Touching the bet, towards the dealer; or next to it, towards third base.",
+    )
+    bj_payoff: str = choose(
+        "The bonus of a blackjack",
+        {"bridge": "Is bridged", "beside": "Lies beside the bet"},
+        "Across bet and even payoff, or beside them.",
+    )
+    size_in: str = choose(
+        "An even payout of one colour",
+        {"size": "May be sized against the bet", "cut": "Is cut out and proved"},
+        "Whether a stack may be set against the bet without counting.",
+    )
+    convert_from: str | int = choose(
+        "Payouts in higher chips",
+        {"none": "As the bet is", 100: "From 100 on", 500: "From 500 on"},
+        "From this amount on a payout in the colour of the bet is not well cut.",
+    )
     wait_signal: str = choose(
         "A signal is",
         {"gesture": "A gesture", "word": "A gesture or a word"},
@@ -77,8 +97,27 @@ class DealerOptions(TableOptions):
     toke: bool = flag("Tips", "Whether bettors may tip the dealers.", on=True)
     misdraw: Misdraw = choose(
         "A card drawn in error",
-        {"burn": "Is burned", "back": "Is the next card"},
+        {"next": "Is offered to the hands that follow", "burn": "Is burned", "back": "Is the next card"},
         "What becomes of a card that was seen and that its hand may not have.",
+    )
+    missed_card: str = choose(
+        "A spot that got only one card",
+        {"complete": "Gets its second after all others", "dead": "Is dead, and its bet goes back"},
+        "Where the dealer has left it out of a round of the deal.",
+    )
+    missed_peek: str = choose(
+        "Blackjack found too late",
+        {"originals": "Takes original bets only", "void_extras": "Undoes every act after the deal"},
+        "Where the dealer has not looked, and bettors have played.",
+    )
+    hole_exposed: str = choose(
+        "A hole card seen by error",
+        {"plays": "Stays open, and the round goes on", "void": "Makes the round void"},
+        "What becomes of a round in which it is turned or shown too early.",
+    )
+    void: bool = flag(
+        "A round in which the shoe runs out is void",
+        "Its bets go back; else the discards are shuffled, and it is completed.",
     )
     self_correct: str = dealt_options.SELF_CORRECT
     remedy: Remedy = dealt_options.REMEDY
@@ -101,11 +140,14 @@ class DealerOptions(TableOptions):
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     say("You"): ("role", "difficulty", "incidents", "minutes_limit", "rounds"),
     say("The school"): (
-        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "words", "totals", "announce",
-        "payout_entry", "shoe_steps",
+        "coach", "remedy", "self_correct", "misdraw", "missed_card", "missed_peek", "hole_exposed", "void",
+        "pace", "hand", "calls", "words", "totals", "announce", "payout_entry", "shoe_steps",
     ),
     **{heading: options for heading, options in TABLE_GROUPS.items() if "role" not in options},
-    say("Dealing"): ("settle", "take_order", "playback", "wait_signal", "black_action", "toke"),
+    say("Dealing"): (
+        "settle", "take_order", "payoff_place", "bj_payoff", "size_in", "convert_from", "playback", "wait_signal",
+        "black_action", "toke",
+    ),
 }  # fmt: skip
 """The options under the headings of the dialog."""
 
@@ -122,6 +164,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
     bets = chosen.role == "bettor"
     calls = chosen.calls == "buttons"
     least = 0 if chosen.black_action == "off" else 100 * int(chosen.black_action)
+    scale = CURRENCIES[chosen.currency].chips.scale
     return House(
         crowd=Crowd(
             chosen.spots, rules, limits, chosen.difficulty, chosen.incidents, (chosen.spots + 1) // 2 if bets else 0
@@ -141,9 +184,17 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         from_third=chosen.take_order == "right_to_left",
         playback_third=chosen.playback == "right_to_left",
         gestures=chosen.wait_signal == "gesture",
-        black_action=least * CURRENCIES[chosen.currency].chips.scale,
+        black_action=least * scale,
         misdraw=chosen.misdraw,
         tokes=chosen.toke,
+        hole_voids=chosen.hole_exposed == "void",
+        undoes_all=chosen.missed_peek == "void_extras",
+        voids_empty=chosen.void,
+        heels=chosen.payoff_place == "heel",
+        bridges=chosen.bj_payoff == "bridge",
+        sizes=chosen.size_in == "size",
+        converts=100 * (0 if chosen.convert_from == "none" else int(chosen.convert_from)) * scale,
+        completes=chosen.missed_card == "complete",
         limit=0 if chosen.minutes_limit == "off" else 60_000 * int(chosen.minutes_limit),
         rounds=dealt_options.read_rounds(chosen.rounds),
         mends=chosen.self_correct == "allowed",

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cardrules.casino.blackjack.bets import close_bets, give_back
+from cardrules.casino.blackjack.bets import close_bets, give_back, give_up_hand
 from cardrules.casino.blackjack.course import DUES, go_on
-from cardrules.casino.blackjack.dues import SIDES_LEFT, allowed_beside, before_anything, bet_dues, closing_dues
+from cardrules.casino.blackjack.dues import (
+    SIDES_LEFT,
+    allowed_beside,
+    before_anything,
+    bet_dues,
+    closing_dues,
+    left_out,
+    next_target,
+)
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging import (
     judge_closing,
     judge_deal,
-    judge_dealers_hand,
     judge_early,
     judge_insurance,
     judge_peek,
-    judge_play,
-    judge_settling,
     judge_sides,
     judged_first,
 )
-from cardrules.casino.blackjack.putting_right import lay_back
+from cardrules.casino.blackjack.judging_hands import judge_play, unsignalled
+from cardrules.casino.blackjack.judging_settling import judge_dealers_hand, judge_settling
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
     CLEARING,
@@ -36,8 +42,11 @@ from cardrules.casino.blackjack.round_phases import (
 from cardrules.casino.blackjack.serving_faults import BETWEEN_ROUNDS_FAULTS
 from cardrules.casino.blackjack.settling import take
 from cardrules.casino.blackjack.shoe import FEWEST_CUT, burn_card, lay_aside
-from cardrules.casino.blackjack.table_state import Settled, TableState
+from cardrules.casino.blackjack.stray_cards import lay_back
+from cardrules.casino.blackjack.table_state import DEALER, Settled, TableState
+from cardrules.casino.blackjack.undoing import as_it_lies
 from cardrules.casino.blackjack.wagers import BESIDE, place_text, read_place
+from cardrules.casino.blackjack.ways_to_pay import WAYS, judge_way
 from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.casino.preparing import PreparingPhase
@@ -107,13 +116,21 @@ class RoundPhase(DealerPhase[TableState]):
         return before_anything(table) or DUES[self.name](table)
 
     def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        if verb == "pull":
+            wrong = None if f"draw {words[0]}" in self.due(table) else self.judge(table, "draw", words)
+            return wrong or FaultVerdict(Error.TWO_CARDS, say("One card at a time."), "does")
+        if verb == "pay" and words[-1] in WAYS:
+            plain = words[:-1]
+            wrong = judge_way(table, words)
+            right = f"pay {' '.join(plain)}" in self.due(table)
+            return wrong or (None if right else self.judge(table, verb, plain))
         final, verdict = judged_first(table, verb, words)
         return verdict if final else self.judge_here(table, verb, words)
 
     def leave_out(
         self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
     ) -> None:
-        if not _left_first(table, act):
+        if not _left_first(table, act, verb):
             _LEAVES[self.name](table, error, act)
         go_on(table)
 
@@ -127,15 +144,32 @@ class AnsweringPhase(DealerPhase[TableState]):
     def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
         if verb == "point":
             return None
-        return FaultVerdict(
-            Error.UNSIGNALLED, say("Wait for the signal."), "does", table.house.misdraw, "drawn_unsignalled"
-        )
+        return unsignalled(table, words[0], say("Wait for the signal."))
+
+
+class BetweenBlackjackRounds(BetweenRounds[TableState]):
+    """The next round has not begun: a card that is burned before the first is one too many."""
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        if verb == "burn" and not table.shoe_rounds and len(table.shoe) > table.cut_depth + 1:
+            return FaultVerdict(Error.WRONG_BURN, say("That is one card too many."), "does", severity="m")
+        return super().judge(table, verb, words)
+
+
+class LastRoundOver(ShoeEnding[TableState]):
+    """The cut card has come, and the last round of the shoe is over."""
+
+    def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
+        if verb == "open" and table.last and table.shoe:
+            message = say("The cut card has come: that was the last hand.")
+            return FaultVerdict(Error.CUT_CARD_KEPT, message, "does", severity="M")
+        return super().judge(table, verb, words)
 
 
 # ------------------------------------------------------------------------------------------------ what is left out
 
 
-def _left_first(table: TableState, act: int) -> bool:
+def _left_first(table: TableState, act: int, verb: str) -> bool:
     """Count as done what comes before anything else; whether there was such a thing."""
     if table.cut == "hand":
         lay_aside(table, [], None)
@@ -143,13 +177,14 @@ def _left_first(table: TableState, act: int) -> bool:
             table.pending = (*table.pending, (act, "aside", table.steps))
     elif table.call_due:
         table.call_due = ""
-    elif table.extra_state == "burn":
-        burn_card(table, [], None)
-    elif table.extra_state == "back":
-        lay_back(table, [], None)
+    elif table.extra and before_anything(table):
+        if table.extra_state == "back":
+            lay_back(table, [], None)
+        else:
+            burn_card(table, [], None)
     elif table.exposed_card is not None:
         table.incidents = tuple(each for each in table.incidents if each.kind != "faceup")
-    elif any(wager.late for wager in table.layout):
+    elif any(wager.late for wager in table.layout) and not (table.passed[0] and verb == "draw"):
         _play_late_chips(table)
     else:
         return False
@@ -167,6 +202,24 @@ def _play_late_chips(table: TableState) -> None:
         table.layout = tuple(sorted((*layout, first._replace(amount=amount, colour=0))))
         table.put_hand(late.spot, 1, table.hand(late.spot, 1)._replace(bet=amount))
         table.late_played = (*table.late_played, (late.spot, late.amount))
+
+
+def _leave_deal(table: TableState, error: FaultKind | None, act: int) -> None:
+    """A spot that was passed over does without this card; hands that are dead are out of the round."""
+    place, number = table.passed
+    target = next_target(table)
+    if not place and target:
+        table.skipped = (*table.skipped, target)
+        return
+    if not place:
+        for spot in tuple(left_out(table)):
+            give_up_hand(table, spot, None)
+        return
+    table.skipped, table.passed = (*table.skipped, place), ("", -1)
+    if place != DEALER and number >= 0:
+        fault = table.faults[number]
+        said = say("{place:^} was left out.", place=table.label(int(place)))
+        table.revise(number, fault._replace(error=Error.SPOT_LEFT_OUT, text=said))
 
 
 def _leave_sides(table: TableState, error: FaultKind | None, act: int) -> None:
@@ -206,7 +259,7 @@ def _leave_at_turn(table: TableState, error: FaultKind | None, act: int) -> None
         table.put_hand(*turn, table.hand(*turn)._replace(stood=True))
         table.signal = None
     elif turn is not None:
-        table.lammers = (*table.lammers, turn)
+        table.let_lie = (*table.let_lie, turn)
 
 
 def _leave_waiting(table: TableState, error: FaultKind | None, act: int) -> None:
@@ -225,6 +278,7 @@ def _leave_bets(table: TableState, error: FaultKind | None, act: int) -> None:
     if table.due()[0].startswith("tap"):
         table.tapped = (*table.tapped, read_place(table.due()[0].split()[1]))
         return
+    table.before = as_it_lies(table)
     for spot, _ in table.spots:
         for due in bet_dues(table, spot):
             if due.result != "pushes":
@@ -239,7 +293,7 @@ def _nothing(table: TableState, error: FaultKind | None, act: int) -> None:
 
 
 _LEAVES: Final[Mapping[str, Callable[[TableState, FaultKind | None, int], None]]] = {
-    DEALING: _nothing,
+    DEALING: _leave_deal,
     SIDES: _leave_sides,
     EARLY: _leave_early,
     INSURANCE: _leave_insurance,
@@ -253,7 +307,7 @@ _LEAVES: Final[Mapping[str, Callable[[TableState, FaultKind | None, int], None]]
 DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
     PREPARING: PreparingBlackjack(),
     BURNING: BurningPhase(),
-    BETWEEN: BetweenRounds(BETWEEN_ROUNDS_FAULTS),
+    BETWEEN: BetweenBlackjackRounds(BETWEEN_ROUNDS_FAULTS),
     CLOSING: ClosingPhase(),
     DEALING: RoundPhase(DEALING, judge_deal),
     SIDES: RoundPhase(SIDES, judge_sides),
@@ -265,5 +319,5 @@ DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
     DEALERS_HAND: RoundPhase(DEALERS_HAND, judge_dealers_hand),
     SETTLING: RoundPhase(SETTLING, judge_settling),
     CLEARING: RoundPhase(CLEARING, judge_settling),
-    SHOE_ENDS: ShoeEnding(BETWEEN_ROUNDS_FAULTS),
+    SHOE_ENDS: LastRoundOver(BETWEEN_ROUNDS_FAULTS),
 }

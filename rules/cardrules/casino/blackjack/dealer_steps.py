@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.casino import serving
-from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, shoe
+from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, shoe, stray_cards
 from cardrules.casino.blackjack.dealer_calls import CURRENCY, said
 from cardrules.casino.blackjack.house import OURS
 from cardrules.casino.blackjack.round_phases import (
@@ -48,12 +48,15 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     **PREPARING_STEPS,
     "recut": Step(template("take the cut card out and offer it again"), (PREPARING,), shoe.recut),
     "load": Step(template("put the pack into the shoe"), (PREPARING,), shoe.load_shoe),
-    "burn": Step(template("burn a card"), (BURNING, *ROUND), shoe.burn_card),
-    "open": Step(template("open the betting"), (BURNING, BETWEEN), bets.open_bets),
+    "burn": Step(template("burn a card"), (BURNING, BETWEEN, *ROUND), shoe.burn_card),
+    "open": Step(template("open the betting"), (BURNING, BETWEEN, SHOE_ENDS), bets.open_bets),
     "return": Step(template("give back what lies too much at {place}"), (CLOSING, *ROUND), bets.give_back),
     "close": Step(template("announce no more bets"), (CLOSING, DEALING), bets.say_closed),
     "draw": Step(template("draw for {place}"), (CLOSING, ANSWERING, *ROUND), cards.draw_card),
-    "back": Step(template("lay the card back"), ROUND, putting_right.lay_back),
+    "pull": Step(template("draw two cards for {place}"), ROUND, stray_cards.pull_two),
+    "back": Step(template("lay the card back"), ROUND, stray_cards.lay_back),
+    "offer-card": Step(template("offer the card to {place}"), ROUND, stray_cards.offer_card),
+    "across": Step(template("lay the card of {place} across"), ()),
     "point": Step(template("point at {place}"), (ANSWERING, *ROUND), hands.point),
     "turn": Step(template("turn the hole card"), ROUND, cards.turn_hole),
     "aside": Step(template("lay the cut card aside"), ROUND, shoe.lay_aside),
@@ -71,8 +74,10 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "call": Step("", (BETWEEN, *ROUND, SHOE_ENDS), cards.make_call),
     "take": Step(template("take the {bet} of {place}"), ROUND, settling.take),
     "pay": Step(template("pay {money} on the {bet} of {place}"), ROUND, settling.pay),
-    "restore": Step(template("put right the {bet} of {place}"), ()),
-    "move": Step(template("move the cards to their owners"), ()),
+    "restore": Step(template("put right the {bet} of {place}"), (SETTLING,), putting_right.restore),
+    "move": Step(template("move the cards to their owners"), ROUND, putting_right.put_in_order),
+    "rebuild": Step(template("lay the hands out again from the rack"), ()),
+    "void": Step(template("call the round void: all bets go back"), ()),
     "goback": Step(template("go back to {place}"), ()),
     "drawon": Step(template("draw on"), ()),
     "tap": Step(template("tap beside the bet of {place}"), ROUND, settling.tap),

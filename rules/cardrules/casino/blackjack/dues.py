@@ -5,7 +5,7 @@ All of it follows from what lies on the table. A part of a round in which nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardrules.casino.blackjack.payouts import blackjack_pays, greatest_insurance, surrender_keeps
@@ -19,15 +19,18 @@ from cardrules.casino.blackjack.play_rules import (
     why_not,
 )
 from cardrules.casino.blackjack.played_round import PlayedSpot
+from cardrules.casino.blackjack.round_phases import ANSWERING, CLEARING, PLAYING
 from cardrules.casino.blackjack.settlement import BetDue, settle_spot
 from cardrules.casino.blackjack.side_bets import dealt_side_bet
 from cardrules.casino.blackjack.table_state import DEALER, TableState
-from cardrules.casino.blackjack.wagers import BESIDE, Wager, place_text
+from cardrules.casino.blackjack.wagers import BESIDE, Wager, place_text, read_place
+from cardrules.casino.table_phases import SETTLING
 
 __all__ = [
     "SIDES_LEFT", "allowed_beside", "answering_dues", "before_anything", "bet_dues", "clearing_dues", "closing_dues",
-    "dealers_dues", "dealing_dues", "early_dues", "illegal_bets", "in_order", "insurance_dues", "living", "next_target",
-    "over_half", "peek_dues", "playing_dues", "settling_dues", "side_dues", "why_refused",
+    "dealers_dues", "dealing_dues", "early_dues", "illegal_bets", "in_order", "insurance_dues", "left_out", "living",
+    "next_offer", "next_target", "over_half", "peek_dues", "playing_dues", "settling_dues", "side_dues",
+    "why_refused",
 ]  # fmt: skip
 
 
@@ -67,28 +70,77 @@ def before_anything(table: TableState) -> tuple[str, ...]:
     late = tuple(f"return {wager.place} {wager.kind}" for wager in table.layout if wager.late)
     if late:
         return late
+    return _stray_dues(table) or (("burn",) if table.exposed_card is not None else ())
+
+
+def _stray_dues(table: TableState) -> tuple[str, ...]:
+    """What is due of a card that lies where it has no business."""
     if table.extra_state in ("burn", "back"):
         return (table.extra_state,)
-    return ("burn",) if table.exposed_card is not None else ()
+    if table.extra_state == "stray":
+        return ("move",)
+    if table.extra_state != "next":
+        return ("burn",) if table.extra_state and table.phase in (SETTLING, CLEARING) else ()
+    offer = next_offer(table, table.extra_for, table.offered)
+    if offer:
+        return (f"offer-card {offer}",)
+    return ("burn",) if table.phase in (SETTLING, CLEARING) else ()
+
+
+def next_offer(table: TableState, place: str, offered: Sequence[str]) -> str:
+    """The hand to which a card is offered that was drawn in error for a hand: the first from there on that can still
+    draw, and has not been asked; "" for none, and then it is the dealer's."""
+    if table.phase not in (PLAYING, ANSWERING) or place == DEALER:
+        return ""
+    for spot, played in table.spots:
+        for number, hand in enumerate(played.hands, 1):
+            each = place_text(spot, number)
+            later = (spot, number) >= read_place(place) and each not in offered
+            if later and not awaits_card(hand) and not table.over(spot, number):
+                return each
+    return ""
 
 
 # ------------------------------------------------------------------------------------------------------- the deal
 
 
 def next_target(table: TableState) -> str:
-    """Who gets the next card of the deal: a spot, or the dealer; "" if it is over."""
+    """Who gets the next card of the deal: a spot, or the dealer; "" if it is over. Who was left out in one of its two
+    rounds is passed over there, and gets what is missing after all others, as the house has it."""
     for number in (1, 2):
         for spot, played in table.spots:
-            if len(played.hands[0].cards) < number:
-                return place_text(spot)
-        if table.own_cards < number and (number == 1 or table.house.rules.hole_card):
+            place = place_text(spot)
+            if len(played.hands[0].cards) + table.skipped.count(place) < number:
+                return place
+        own = table.own_cards + table.skipped.count(DEALER)
+        if own < number and (number == 1 or table.house.rules.hole_card):
             return DEALER
-    return ""
+    return next(_missing(table), "")
+
+
+def _missing(table: TableState) -> Iterator[str]:
+    """Whose cards have been missed: a spot that got only one, where its hand is completed, and the dealer."""
+    for spot, played in table.spots:
+        if len(played.hands[0].cards) == 1 and table.house.completes:
+            yield place_text(spot)
+    if table.missing_own:
+        yield DEALER
+
+
+def left_out(table: TableState) -> Iterator[int]:
+    """The spots whose hands are dead, for they were left out of the deal, and whose bets go back."""
+    for spot, played in table.spots:
+        cards = len(played.hands[0].cards)
+        if place_text(spot) in table.skipped and (cards == 0 or (cards == 1 and not table.house.completes)):
+            yield spot
 
 
 def dealing_dues(table: TableState) -> tuple[str, ...]:
     target = next_target(table)
-    return (f"draw {target}",) if target else ()
+    if not target:
+        return tuple(f"return {spot} main" for spot in left_out(table))
+    own = (f"draw {DEALER}",) if table.missing_own and target != DEALER else ()
+    return (f"draw {target}", *own)
 
 
 def in_order(table: TableState) -> list[int]:
@@ -305,7 +357,22 @@ def bet_dues(table: TableState, spot: int) -> list[BetDue]:
     return [due for due in (*hands, *rest) if not table.is_settled(spot, due.hand, due.kind)]
 
 
+def _undone(table: TableState) -> Iterator[str]:
+    """What was settled before a blackjack was found too late, where every act after the deal is undone: whatever was
+    paid, or given back."""
+    if not (table.house.undoes_all and table.peek_missed and table.dealer.blackjack):
+        return
+    for each in table.settled:
+        if each.kind != "main" or each.paid is None or table.hand(each.spot, each.hand).even_money:
+            continue
+        if (each.spot, each.hand) in table.gone:
+            yield f"restore {place_text(each.spot, each.hand)} main"
+
+
 def settling_dues(table: TableState) -> tuple[str, ...]:
+    undone = tuple(_undone(table))
+    if undone:
+        return undone[:1]
     steps = [step for spot in in_order(table) for step in _of_spot(table, spot)]
     if table.house.take_first:
         steps.sort(key=lambda step: not step.startswith("take"))

@@ -59,7 +59,7 @@ class Error(FaultKind):
         say("put it right before the card; after it what is too much goes back"), _CHIPS)
     SECOND_CARD = ("R16", "M", say("a second card on a double or on a split ace"),
         say("the extra card is used as the house has it; the hand stays"), _PLACES)
-    UNREADABLE = ("R17", "M", say("cards or split bets placed so that they cannot be read"),
+    UNREADABLE = ("R17", "m", say("cards or split bets placed so that they cannot be read"),
         say("put it right"), _PLACES)
     NOT_OFFERED = ("R18", "M", say("insurance not offered under an ace"),
         say("before the peek: offer it; after: no more insurance, and the floor is told"), _ACE)

@@ -14,7 +14,8 @@ from cardrules.protocol.texts import say, template
 
 __all__ = [
     "answered_early", "answered_insurance", "ask_again", "ask_to_give_up", "close_insurance", "double_down",
-    "even_money", "give_up", "lay_lammer", "offer_insurance", "peek", "point", "signalled", "split_pair", "stand",
+    "double_upright", "even_money", "give_up", "lay_across", "lay_lammer", "offer_insurance", "peek", "point",
+    "signalled", "split_pair", "stand",
 ]  # fmt: skip
 
 _SAID_ACTS = {
@@ -152,6 +153,10 @@ def _accepted(table: TableState, spot: int, hand: int, kind: str, out: list[Even
     """The chips beside a bet belong to it now; how much they are."""
     wager = table.lying(spot, hand, BESIDE)
     lift(table, wager, None)
+    missing = table.hand(spot, hand).bet - wager.amount if kind == "main" else 0
+    if missing > 0:  # the bet of a split that was laid too low is made full
+        bank(table, spot, -min(missing, table.purse(spot)))
+        wager = wager._replace(amount=wager.amount + missing, colour=0)
     number = hand + 1 if kind == "main" else hand
     old = table.wager(spot, number, kind)
     amount = wager.amount
@@ -175,6 +180,20 @@ def double_down(table: TableState, words: list[str], out: list[Event] | None) ->
     if table.signal is None:  # the card has come
         table.counted("hit", -1)
         table.counted("double")
+
+
+def double_upright(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """The chips are parted from the bet, and the card is laid as any other, so that nobody reads a double there."""
+    spot, hand = read_place(words[0])
+    double_down(table, words, out)
+    table.upright = (*table.upright, (spot, hand))
+
+
+def lay_across(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """The card of a double is laid across after all."""
+    spot, hand = read_place(words[0])
+    table.upright = tuple([each for each in table.upright if each != (spot, hand)])
+    table.note(say("{place:^}: the card is laid across", place=table.place(spot, hand)), out)
 
 
 def split_pair(table: TableState, words: list[str], out: list[Event] | None) -> None:

@@ -17,8 +17,9 @@ __all__ = ["OURS", "Announce", "House", "Misdraw"]
 
 Announce = Literal["soft", "all"]
 """Which totals the dealer calls: soft ones, busts, blackjacks and the dealer's own; or every one."""
-Misdraw = Literal["burn", "back"]
-"""What becomes of a card that was drawn in error and seen: it is burned, or it lies face down as the next card."""
+Misdraw = Literal["next", "burn", "back"]
+"""What becomes of a card that was drawn in error and seen: it is offered to the hands that follow; it is burned; or it
+lies face down as the next card."""
 
 OURS: Final[Mapping[str, str]] = {}
 """The words of a house that says everything as this school does."""
@@ -56,6 +57,22 @@ class House(NamedTuple):
     black_action: int
     """A payout of this size, in cents, is called; 0: none is."""
     misdraw: Misdraw
+    hole_voids: bool
+    """Whether a round is void in which the hole card was seen too early; else it stays open, and the round goes on."""
+    undoes_all: bool
+    """Whether every act after the deal is undone where blackjack is found too late; else only original bets lose."""
+    voids_empty: bool
+    """Whether a round is void in which the shoe runs out; else the discards are shuffled, and it goes on."""
+    heels: bool
+    """Whether a payout touches the bet; else it lies beside it."""
+    bridges: bool
+    """Whether the bonus of a blackjack lies across bet and even payoff; else beside them."""
+    sizes: bool
+    """Whether an even payout may be sized against a bet of one colour, without counting."""
+    converts: int
+    """From this amount on, in cents, payouts are made in higher chips than the bet's; 0: from none."""
+    completes: bool
+    """Whether a spot that got only one card gets its second after all others; else its hand is dead."""
     limit: int
     """Milliseconds of a session, or 0 for one shoe."""
     rounds: int

@@ -22,27 +22,34 @@ Bettors answer between two steps (``hands.signalled``): the dealer's time does n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.casino.blackjack import bets
 from cardrules.casino.blackjack.course import go_on
 from cardrules.casino.blackjack.dealer_calls import claim_of
 from cardrules.casino.blackjack.dealer_phases import DEALER_PHASES
-from cardrules.casino.blackjack.dealer_steps import STEPS, do_step, step_said
-from cardrules.casino.blackjack.dues import why_refused
+from cardrules.casino.blackjack.dealer_steps import ROUND, STEPS, do_step, step_said
+from cardrules.casino.blackjack.dues import next_target, why_refused
 from cardrules.casino.blackjack.faults import Error
+from cardrules.casino.blackjack.floor_supervisor import reason_for_floor, thinkable_remedies
+from cardrules.casino.blackjack.hands import double_upright
+from cardrules.casino.blackjack.judging_calls import note_call
 from cardrules.casino.blackjack.play_rules import awaits_card
-from cardrules.casino.blackjack.putting_right import misdraw
 from cardrules.casino.blackjack.remedies import CURES
-from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, PLAYING
+from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING
 from cardrules.casino.blackjack.serving import next_shoe
-from cardrules.casino.blackjack.table_state import TableState
-from cardrules.casino.blackjack.wagers import place_text
+from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
+from cardrules.casino.blackjack.stray_cards import lay_at_empty_spot, misdraw
+from cardrules.casino.blackjack.table_state import DEALER, TableState
+from cardrules.casino.blackjack.undoing import void_round
+from cardrules.casino.blackjack.wagers import place_text, read_place
+from cardrules.casino.blackjack.ways_to_pay import WAYS, judge_way
+from cardrules.casino.blackjack.what_followed import cause_of
 from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import Corrected, FaultVerdict
 from cardrules.casino.steps import Cure, Step
-from cardrules.casino.table_phases import BURNING, SETTLING
+from cardrules.casino.table_phases import SETTLING
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
 
@@ -90,12 +97,77 @@ class GradedTable(TableState):
 
     def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
         verb, *words = text.split()
-        if verb == "draw" and self.phase in (ANSWERING, PLAYING, DEALERS_HAND, SETTLING) and not self._belongs(text):
-            misdraw(self, words, out)
+        target = next_target(self) if self.phase == DEALING else ""
+        if verb == "call" and self.phase in ROUND:
+            note_call(self, " ".join(words), act)
+        if verb in ("draw", "pull") and self.phase in ROUND:
+            self._draw(verb, words, act, out)
         else:
             do_step(self, text, chips, out)
+        if target and verb in ("draw", "pull"):
+            self._passed_over(target, words[0], act)
+        if self.ran_out:
+            self._shoe_ran_out(out)
         self._made_worse(verb)
         go_on(self)
+
+    def _draw(self, verb: str, words: list[str], act: int, out: list[Event] | None) -> None:
+        """A card is drawn for somebody: one who may have it, or not; at an empty spot; with another."""
+        text = f"draw {words[0]}"
+        if words[0] != DEALER and read_place(words[0])[0] not in dict(self.spots):
+            lay_at_empty_spot(self, words, out)
+            return
+        if self.phase in (ANSWERING, PLAYING, DEALERS_HAND, SETTLING) and not self._belongs(text):
+            if act >= 0 and self.faults[act].error == Error.UNREADABLE:
+                double_upright(self, words, out)
+            else:
+                misdraw(self, words, out)
+            return
+        do_step(self, f"{verb} {words[0]}", (), out)
+        if verb == "pull" and act >= 0 and self.faults[act].error == Error.TWO_CARDS:
+            go_on(self)
+            self._may_still(act, next(iter(self.due()), ""))
+
+    def _shoe_ran_out(self, out: list[Event] | None) -> None:
+        """There was no card: nobody's fault, and the round is void where the house has it so."""
+        self.ran_out = False
+        self.blame(FaultVerdict(Error.SHOE_RAN_OUT, say("The shoe has run out.")), "prompted")
+        if self.house.voids_empty:
+            void_round(self, [], out)
+
+    def _passed_over(self, target: str, place: str, act: int) -> None:
+        """A card of the deal has gone to somebody else than the one whose turn it was."""
+        if place == self.passed[0]:
+            self.passed = "", -1
+        if act < 0 or place == target:
+            return
+        if self.faults[act].error == Error.OWN_CARD_MISSED:
+            self.skipped = (*self.skipped, DEALER)
+            self._may_still(act, f"draw {DEALER}")
+        elif self.faults[act].error == Error.WRONG_SPOT and target != DEALER:
+            self.passed = target, act
+
+    def _may_still(self, act: int, cure: str) -> None:
+        """In silence an error may still be put right by this, though nobody asks for it."""
+        if self.house.coach == "silent" and cure:
+            self.pending = (*self.pending, (act, cure, self.steps))
+
+    def change_remedies(self) -> None:
+        """A spot that was left out has got a card by now, or none; the dealer takes a card that nobody else would."""
+        changed = []
+        for number, cure, made in self.pending:
+            fault = self.faults[number]
+            if fault.error == Error.SPOT_LEFT_OUT and fault.bets:
+                spot = fault.bets[0][0]
+                one = spot in dict(self.spots) and len(self.hand(spot, 1).cards) == 1
+                changed.append(
+                    (number, f"draw {spot}" if one and self.house.completes else f"return {spot} main", made)
+                )
+            elif cure == "burn" and self.extra_state == "next" and f"draw {DEALER}" in self.due():
+                changed.append((number, f"draw {DEALER}", made))
+            else:
+                changed.append((number, cure, made))
+        self.pending = tuple(changed)
 
     def _belongs(self, text: str) -> bool:
         """Whether a hand, or the dealer, may have the card that is drawn so."""
@@ -125,7 +197,13 @@ class GradedTable(TableState):
         go_on(self)
 
     def as_remedy(self, text: str) -> str:
-        """A total that is called truly is the call that is due, whatever its form; a soft one has two numbers."""
+        """A total that is called truly is the call that is due, whatever its form; a soft one has two numbers. What is
+        picked up, or paid, as the house has it is so without a word of it."""
+        if text == f"clear {FROM_THIRD if self.house.playback_third else FROM_FIRST}":
+            return "clear"
+        plain, _, way = text.rpartition(" ")
+        if way in WAYS and plain in self.due() and judge_way(self, text.split()[1:]) is None:
+            return plain
         if not text.startswith("call ") or not self.call_due:
             return text
         said, due = text.removeprefix("call "), self.call_due
@@ -133,10 +211,11 @@ class GradedTable(TableState):
         kinds = {said.split("-")[0], due.split("-")[0]}
         return f"call {due}" if same and kinds <= _SAME_SENSE else text
 
+    def cause_of(self, text: str, verdict: FaultVerdict) -> int:
+        return cause_of(self, text, verdict)
+
     def reason_for_floor(self) -> str:
-        if self.pending:
-            return self.pending[-1][1]
-        step = next(iter(self.due()), "")
-        irregular = step.startswith(("return", "recut")) or step in ("burn", "back")
-        irregular = irregular and self.phase != BURNING
-        return step if irregular and f"floor {step}" not in self.noted else ""
+        return reason_for_floor(self)
+
+    def thinkable_remedies(self) -> Iterator[str]:
+        return thinkable_remedies(self)

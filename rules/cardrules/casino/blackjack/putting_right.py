@@ -6,20 +6,23 @@ from cardrules.casino.blackjack.bets import bank, zone_of
 from cardrules.casino.blackjack.cards import zone_of_hand
 from cardrules.casino.blackjack.dues import next_target
 from cardrules.casino.blackjack.hands import peek
-from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PEEKING, PLAYING
-from cardrules.casino.blackjack.shoe import next_card
+from cardrules.casino.blackjack.round_phases import DEALERS_HAND, EARLY, INSURANCE, PEEKING, PLAYING, SIDES
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import KIND_NAMES, OF_HANDS, Wager, read_place
 from cardrules.casino.table_phases import SETTLING
-from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid
+from cardrules.protocol.game import NOBODY, Event, Moved, Paid
 from cardrules.protocol.texts import say
 
-__all__ = ["draw_after_all", "go_back", "lay_back", "misdraw", "peek_now", "put_in_order", "restore"]
+__all__ = ["draw_after_all", "go_back", "peek_now", "put_in_order", "restore"]
 
 
 def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """Before the first signal every card goes to its owner, by the order in which the cards left the shoe."""
     rows = {str(spot): iter(played.hands[0].cards) for spot, played in table.spots}
+    if table.extra_state == "stray":
+        rows[table.extra_for] = iter(table.extra)
+        table.extra, table.extra_state = (), ""
+    table.skipped, table.passed = (), ("", -1)
     own = [card for card in (table.upcard, table.second) if card is not None]
     if table.house.hole_first:
         own.reverse()
@@ -41,7 +44,7 @@ def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -
         else:
             table.put_hand(int(owner), 1, table.hand(int(owner), 1).with_card(card))
         if out is not None and owner != before:
-            source, target = (each if each == DEALER else zone_of_hand(int(each), 1) for each in (before, owner))
+            source, target = (_zone(table, each) for each in (before, owner))
             out.append(Moved((card,), source, target, NOBODY if hidden else None))
         laid.append(owner)
     table.laid = tuple(laid)
@@ -51,25 +54,11 @@ def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -
     table.note(say("The cards move to their owners"), out)
 
 
-def misdraw(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    """A card is drawn that no hand may have: it lies aside until it goes its way."""
-    card = next_card(table, out)
-    if card is None:
-        return
-    table.extra = (card,)
-    table.extra_state = "burn" if words[0] == DEALER else table.house.misdraw
-    if out is not None:
-        out.append(Moved((card,), "shoe", "extra"))
-        out.append(Note(say("A card that nobody may have: {card:card}", card=card)))
-
-
-def lay_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    """A card that was drawn in error lies face down as the next card."""
-    table.shoe = (*table.extra, *table.shoe)
-    if out is not None:
-        out.append(Moved((None,), "extra", "shoe", NOBODY))
-        out.append(Note(say("The card goes back as the next one")))
-    table.extra, table.extra_state = (), ""
+def _zone(table: TableState, owner: str) -> str:
+    """Where the cards of whoever got one lie."""
+    if owner == DEALER:
+        return DEALER
+    return zone_of_hand(int(owner), 1) if int(owner) in dict(table.spots) else "extra"
 
 
 def restore(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -85,6 +74,11 @@ def restore(table: TableState, words: list[str], out: list[Event] | None) -> Non
             table.won -= each.amount
             table.rack_pays(each.amount, (), out)
             source = "rack"
+        elif each.result == "halves":
+            table.won -= each.amount - each.paid
+            bank(table, spot, -each.paid)
+            table.rack_pays(each.amount - each.paid, (), out)
+            source = f"rail:{spot}"
         else:
             table.won += each.paid
             bank(table, spot, -each.paid - each.amount)
@@ -94,6 +88,10 @@ def restore(table: TableState, words: list[str], out: list[Event] | None) -> Non
         if out is not None:
             out.append(Paid(each.amount, source, zone_of(wager)))
         table.settled = tuple(other for other in table.settled if other != each)
+    if table.house.undoes_all and table.peek_missed and table.dealer.blackjack and kind == "main":
+        table.put_hand(spot, hand, table.hand(spot, hand)._replace(surrendered=False))
+    if kind not in (*OF_HANDS, "ins", "buster") and table.phase in (EARLY, INSURANCE, PEEKING, PLAYING):
+        table.phase = SIDES
     table.call_due = ""
     told = say("The {bet} of {place} lies as before", bet=KIND_NAMES[kind], place=table.place(spot, hand))
     table.note(told, out)

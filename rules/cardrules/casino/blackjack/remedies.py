@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardrules.casino import serving
-from cardrules.casino.blackjack import putting_right, settling
+from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, stray_cards, undoing
+from cardrules.casino.blackjack.dealer_calls import claim_of
+from cardrules.casino.blackjack.dues import next_offer
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING, SIDES
 from cardrules.casino.blackjack.serving import lay_marker, prove_fill, send_credit, take_toke
 from cardrules.casino.blackjack.shoe import burn_card, lay_aside
@@ -25,6 +27,22 @@ def _before_signals(table: TableState, words: list[str]) -> bool:
 
 def _extra_lies(table: TableState, words: list[str]) -> bool:
     return bool(table.extra) or (table.phase == BETWEEN and table.burn_left > 0)
+
+
+def _still_offered(table: TableState, words: list[str]) -> bool:
+    return table.extra_state == "next" and next_offer(table, table.extra_for, table.offered) == words[0]
+
+
+def _still_drawn(table: TableState, words: list[str]) -> bool:
+    return table.phase == DEALING or table.extra_state in ("use", "next")
+
+
+def _upright(table: TableState, words: list[str]) -> bool:
+    return read_place(words[0]) in table.upright and read_place(words[0]) not in table.gone
+
+
+def _cleared(table: TableState, words: list[str]) -> bool:
+    return bool(table.before)
 
 
 def _round_lies(table: TableState, words: list[str]) -> bool:
@@ -60,7 +78,9 @@ def _nothing_moved(table: TableState, words: list[str]) -> bool:
 
 
 def _say(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.call_out(" ".join(words), out)
+    call = " ".join(words)
+    table.call_out(call, out)
+    table.misread = tuple([each for each in table.misread if each.total == claim_of(call)])
     table.call_due = ""
 
 
@@ -89,7 +109,13 @@ def _late(verb: str, do: Callable[[Any, list[str], list[Event] | None], None]) -
 CURES: Final[Mapping[str, Cure[Any]]] = {
     "move": Cure(putting_right.put_in_order, _before_signals),
     "burn": Cure(burn_card, _extra_lies),
-    "back": Cure(putting_right.lay_back, _extra_lies),
+    "back": Cure(stray_cards.lay_back, _extra_lies),
+    "offer-card": Cure(stray_cards.offer_card, _still_offered),
+    "draw": Cure(cards.draw_card, _still_drawn),
+    "return": Cure(bets.give_back, _lies),
+    "across": Cure(hands.lay_across, _upright),
+    "rebuild": Cure(undoing.rebuild, _cleared),
+    "void": Cure(undoing.void_round, _round_lies),
     "aside": Cure(lay_aside, _round_lies),
     "close": Cure(_say_closed, _dealing),
     "call": Cure(_say),

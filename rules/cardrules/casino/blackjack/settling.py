@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from cardrules.casino.blackjack.bets import bank, lift, take_bets_back
 from cardrules.casino.blackjack.cards import cards_go
+from cardrules.casino.blackjack.money_gone_wrong import to_blame, wrong_money
 from cardrules.casino.blackjack.payouts import is_well_bridged
 from cardrules.casino.blackjack.round_phases import PLAYING, SIDES
 from cardrules.casino.blackjack.round_reports import RoundReport, par_time
@@ -15,10 +18,15 @@ from cardrules.casino.blackjack.shoe import bury
 from cardrules.casino.blackjack.table_state import DEALER, Settled, TableState
 from cardrules.casino.blackjack.wagers import KIND_NAMES, OF_HANDS, Wager, read_place
 from cardrules.casino.chips import is_well_cut
+from cardrules.casino.money_astray import losses, with_consequences
 from cardrules.protocol.game import Event, Note, Paid
 from cardrules.protocol.texts import say
 
-__all__ = ["clear", "pay", "take", "tap"]
+__all__ = ["FROM_FIRST", "FROM_THIRD", "clear", "due_of", "pay", "take", "tap"]
+
+FROM_THIRD: Final = "from_third"
+FROM_FIRST: Final = "from_first"
+"""Where picking up the hands begins, in words of the step."""
 
 
 def due_of(table: TableState, spot: int, hand: int, kind: str) -> BetDue | None:
@@ -46,6 +54,8 @@ def take(table: TableState, words: list[str], out: list[Event] | None) -> None:
         table.counted("taken")
     if kind == "main" and table.hand(spot, hand).bust:
         cards_go(table, spot, hand, out)
+    if table.signal is not None and (table.signal.spot, table.signal.hand) == (spot, hand):
+        table.signal = None  # there is nothing to be played for
 
 
 def _take_one(table: TableState, wager: Wager, out: list[Event] | None) -> None:
@@ -84,9 +94,10 @@ def pay(table: TableState, words: list[str], out: list[Event] | None, chips: Seq
     played = table.hand(spot, hand) if kind in OF_HANDS else None
     blackjack = played is not None and kind == "main" and played.blackjack
     if chips:
-        own = table.house.chips.fewest(wager.amount)
+        own, converts = table.house.chips.fewest(wager.amount), table.house.converts
         bridged = blackjack and is_well_bridged(chips, own, paid, table.house.chips)
-        colour = wager.colour if paid == wager.amount else 0
+        bridged = bridged and not 0 < converts <= wager.amount
+        colour = wager.colour if paid == wager.amount and not 0 < converts <= paid else 0
         table.ill_cut += not (bridged or is_well_cut(paid, chips, colour, table.house.chips, fewest))
     _count_pay(table, spot, wager, blackjack)
     if out is not None:
@@ -122,21 +133,33 @@ def _count_pay(table: TableState, spot: int, wager: Wager, blackjack: bool) -> N
 
 
 def tap(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    """A push is shown: the bet stays where it is."""
+    """A push is shown: the bet stays where it is. One that is none goes back to its bettor so."""
     spot, hand = read_place(words[0])
     table.tapped = (*table.tapped, (spot, hand))
     table.counted("tapped")
     table.note(say("{place:^}: a tap beside the bet, which stays", place=table.place(spot, hand)), out)
+    for kind in OF_HANDS:
+        wager, due = table.wager(spot, hand, kind), due_of(table, spot, hand, kind)
+        if wager is not None and due is not None and due.result != "pushes" and not table.stopped:
+            lift(table, wager, out)
+            bank(table, spot, wager.amount)
+            table.settled = (*table.settled, Settled(spot, hand, kind, wager.amount, due.result, due.pays, 0))
 
 
 def clear(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    """The round is over: the hands go to the rack, the dealer's last, and what pushed goes back to the bettors."""
+    """The round is over: the hands go to the rack, as the house has it or from third or first base on, the dealer's
+    last, and what pushed goes back to the bettors."""
+    wrong = wrong_money(table)
+    table.faults = with_consequences(table, wrong, partial(to_blame, table), KIND_NAMES)
+    house, bettors = losses(wrong)
+    table.lost = table.lost[0] + house, table.lost[1] + bettors
     table.note(say("The cards go to the discard rack"), out)
     table.counted("clear")
-    spots = sorted(table.spots, key=lambda each: -each[0] if table.house.playback_third else each[0])
+    from_third = words[0] == FROM_THIRD if words else table.house.playback_third
+    spots = sorted(table.spots, key=lambda each: -each[0] if from_third else each[0])
     for spot, played in spots:
         numbers = [*range(1, len(played.hands) + 1)]
-        for hand in reversed(numbers) if table.house.playback_third else numbers:
+        for hand in reversed(numbers) if from_third else numbers:
             table.counted("cleared")
             if (spot, hand) not in table.gone:
                 cards_go(table, spot, hand, out)

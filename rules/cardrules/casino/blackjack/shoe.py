@@ -118,6 +118,9 @@ def burn_card(table: TableState, words: list[str], out: list[Event] | None) -> N
 def _burn_seen(table: TableState, out: list[Event] | None) -> None:
     if table.extra:
         card, source = table.extra[0], "extra"
+        if table.extra_state == "stray":  # it has left the deal
+            at = max(number for number, owner in enumerate(table.laid) if owner == table.extra_for)
+            table.laid = (*table.laid[:at], *table.laid[at + 1 :])
         table.extra, table.extra_state = (), ""
     else:
         card, source = table.shoe[0], "burn"
@@ -137,8 +140,12 @@ def bury(table: TableState, cards: tuple[Card, ...], source: str, out: list[Even
         out.append(Moved(cards, source, "discards", NOBODY))
 
 
-def next_card(table: TableState, out: list[Event] | None) -> Card | None:
-    """Take the next card; None if it is the cut card that comes, or if there is none."""
+def next_card(table: TableState, out: list[Event] | None, source: str = "shoe") -> Card | None:
+    """Take the next card, or one that lies "extra"; None if it is the cut card that comes, or if there is none."""
+    if source == "extra":
+        card = table.extra[0]
+        table.extra, table.extra_state = (), ""
+        return card
     if table.cut_is_next:
         table.cut, table.last = "hand", True
         if table.phase == DEALING and table.spots:
@@ -149,7 +156,11 @@ def next_card(table: TableState, out: list[Event] | None) -> Card | None:
         if table.house.calls:
             table.call_due = "last"
         return None
+    if not table.shoe and table.house.voids_empty:
+        table.last = table.ran_out = True
+        return None
     if not table.shoe:
+        table.ran_out = True
         table.resumes, table.phase = table.phase, RESHUFFLING
         table.note(say("The shoe has run out: the discards are shuffled, and the round goes on"), out)
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardrules.casino.blackjack.bettors import Bettor, bettors_by_spot
 from cardrules.casino.blackjack.counting import running_count, true_count
@@ -21,10 +21,12 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 from cardrules.protocol.texts import say
 
-__all__ = ["DEALER", "Settled", "TableState"]
+__all__ = ["DEALER", "UNSEEN", "Misread", "Settled", "TableState"]
 
 DEALER: Final = "dealer"
 """The dealer's own hand, where a step names the hand that gets a card."""
+UNSEEN: Final = "unseen"
+"""In place of the hand for which a card was drawn in error: nobody has seen it."""
 _ROUND_MS: Final = 60_000
 """What a round counts in a timed session if nobody tells the time: sixty an hour, as with six bettors."""
 
@@ -44,6 +46,20 @@ class Settled(NamedTuple):
     """What it was paid, or None if it was taken."""
 
 
+class Misread(NamedTuple):
+    """A total that the dealer has called wrongly."""
+
+    place: str
+    """The hand, as steps name it."""
+    cards: int
+    """How many it had."""
+    total: int
+    soft: bool
+    """Whether it was called with two numbers."""
+    fault: int
+    """The number of the error."""
+
+
 class TableState(ServedTable):
     """What lies on a table. All attributes may be read; every value is immutable. What each of those is that everybody
     may know, the game's ``State`` says.
@@ -52,7 +68,6 @@ class TableState(ServedTable):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.house: House = house
-        self.lot = 0  # by which the bettors come, bet and answer
         # cards
         self.burned: tuple[Card, ...] = ()
         self.upcard: Card | None = None
@@ -62,6 +77,9 @@ class TableState(ServedTable):
         self.peeked = False
         self.extra: tuple[Card, ...] = ()
         self.extra_state = ""
+        self.extra_for = ""
+        self.offered: tuple[str, ...] = ()
+        self.upright: tuple[tuple[int, int], ...] = ()
         # the round
         self.dealt = 0
         self.shoe_rounds = 0
@@ -69,8 +87,11 @@ class TableState(ServedTable):
         self.burn_left = 0
         self.spots: tuple[tuple[int, PlayedSpot], ...] = ()
         self.laid: tuple[str, ...] = ()
+        self.skipped: tuple[str, ...] = ()  # who was left out in a round of the deal, once for each card
+        self.passed: tuple[str, int] = ("", -1)  # who has been passed over by a card to a wrong spot; its error
         self.gone: tuple[tuple[int, int], ...] = ()
         self.lammers: tuple[tuple[int, int], ...] = ()
+        self.let_lie: tuple[tuple[int, int], ...] = ()  # hands whose bet was due at their turn, and was left
         self.tapped: tuple[tuple[int, int], ...] = ()
         self.question = ""
         self.asked = ""
@@ -80,6 +101,9 @@ class TableState(ServedTable):
         self.even: tuple[int, ...] = ()
         self.person_asked = False
         self.called: tuple[str, ...] = ()
+        self.ran_out = False  # whether there was no card just now
+        self.before: tuple[Any, ...] = ()  # what lay there before the hands were cleared too early
+        self.misread: tuple[Misread, ...] = ()
         self.peek_missed = False
         self.insurance_left = False
         self.stopped = False
@@ -95,6 +119,7 @@ class TableState(ServedTable):
         self.marker = 0
         self.won = 0
         self.house_won = 0
+        self.lost = (0, 0)  # through errors that stood: by the house, by the bettors
         self.counts: tuple[tuple[str, int], ...] = ()
         self.reports: tuple[RoundReport, ...] = ()
 
@@ -195,6 +220,11 @@ class TableState(ServedTable):
         return 0 if self.upcard is None else value_of(self.upcard)
 
     @property
+    def missing_own(self) -> bool:
+        """Whether the dealer has still to get a card of the deal that was missed when it was due."""
+        return DEALER in self.skipped and self.own_cards < 1 + self.house.rules.hole_card
+
+    @property
     def own_cards(self) -> int:
         """How many cards lie in the dealer's hand."""
         return (self.upcard is not None) + (self.second is not None) + len(self.drawn)
@@ -231,7 +261,7 @@ class TableState(ServedTable):
         """Whether the bet of a hand that is over is settled before the next hand acts: a bust, a surrender, and a
         blackjack where it is paid at its turn; where the dealer may still have blackjack, a lammer is put down."""
         played = self.hand(spot, hand)
-        if self.is_settled(spot, hand, "main") or (spot, hand) in self.lammers:
+        if self.is_settled(spot, hand, "main") or (spot, hand) in (*self.lammers, *self.let_lie):
             return False
         if played.bust or played.surrendered or is_charlie(played, self.house.rules):
             return True

@@ -38,13 +38,24 @@ def _soft_seventeen(house: House) -> tuple[Situation, ...]:
 
 def _hit_after_stand(house: House) -> tuple[Situation, ...]:
     burned, back = say("It is burned, and the hand keeps its 14"), say("It is laid back as the next card, face down")
-    right, other = (burned, back) if house.misdraw == "burn" else (back, burned)
-    why = (
-        say("In this house a card drawn in error, and seen, is burned; no hand may have what it did not ask for.")
-        if house.misdraw == "burn"
-        else say("In this house a card drawn in error is the next card; no hand may have what it did not ask for.")
-    )
-    wrong = (other, say("It belongs to the hand: a card laid is a card played"), say("The round is void"))
+    offered = say("It is offered to the hands that follow, and else the dealer takes it who must draw")
+    by_house = {
+        "burn": (
+            burned,
+            say("In this house a card drawn in error, and seen, is burned; no hand may have what it did not ask for."),
+        ),
+        "back": (
+            back,
+            say("In this house a card drawn in error is the next card; no hand may have what it did not ask for."),
+        ),
+        "next": (
+            offered,
+            say("In this house a card drawn in error is offered in order; who refuses it stands."),
+        ),
+    }
+    right, why = by_house[house.misdraw]
+    one, other = [each for each, _ in by_house.values() if each != right]
+    wrong = (one, other, say("It belongs to the hand: a card laid is a card played"))
     cases = (
         say("A bettor has waved on 14. You have drawn a card to the hand all the same, face up."),
         say("A bettor has 14 and has made no signal. You have drawn a card to the hand, face up."),

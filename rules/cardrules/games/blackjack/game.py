@@ -40,9 +40,11 @@ from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.casino.blackjack.round_phases import PEEKING
 from cardrules.casino.blackjack.round_reports import RoundReport
 from cardrules.casino.blackjack.seats import plan_round, read_plans
-from cardrules.casino.blackjack.table_state import DEALER
+from cardrules.casino.blackjack.table_state import DEALER, UNSEEN
 from cardrules.casino.blackjack.wagers import place_text
+from cardrules.casino.blackjack.ways_to_pay import WAYS
 from cardrules.casino.dealt_game import DealtGame, Sentences
+from cardrules.casino.remedies_to_choose import remedies_offered
 from cardrules.casino.table_phases import SESSION_OVER, SHOE_ENDS, UNSEATED
 from cardrules.games.blackjack.session_phases import PHASES
 from cardrules.games.blackjack.state import State
@@ -58,8 +60,8 @@ __all__ = ["Blackjack"]
 _VARIANTS: Final = 8
 """How many rounds of the bettors chance chooses from."""
 _OF_OTHERS: Final = (
-    "table", "bets", "cut", "at", "bet", "unbet", "ready", "leave", "signal", "insured", "yielded", "hit", "cover",
-    "pass",
+    "table", "bets", "cut", "at", "bet", "unbet", "ready", "leave", "signal", "insured", "yielded", "accepts", "hit",
+    "cover", "pass",
 )  # fmt: skip
 
 
@@ -97,6 +99,7 @@ class Blackjack(DealtGame):
             "{seat:@} {seat:@has/have} dealt {dealt:round/rounds} with {errors}: accuracy {accuracy:.1f}, {grade}."
         ),
     )
+    ways_to_pay: ClassVar[tuple[str, ...]] = WAYS
     not_for_chance: ClassVar[Text] = say("Chance does not bet at the spot of a player.")
     table_phases: ClassVar[Mapping[str, Phase[Any]]] = PHASES
     house: House
@@ -198,6 +201,7 @@ class Blackjack(DealtGame):
             table,
             State,
             due=table.due(),
+            offers=remedies_offered(table),
             grade=self.grade(),
             totals=self.totals,
             fortunes=self.fortunes,
@@ -211,6 +215,8 @@ class Blackjack(DealtGame):
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         table = self.table
+        unseen = table.extra_for == UNSEEN
+        extra: tuple[Card | None, ...] = (None,) * len(table.extra) if unseen else table.extra
         own: list[Card | None] = [] if table.upcard is None else [table.upcard]
         if table.second is not None:
             own.insert(0 if self.house.hole_first else 1, table.second if table.second_known else None)
@@ -229,7 +235,7 @@ class Blackjack(DealtGame):
                 for spot in range(1, self.house.crowd.spots + 1)
                 for hand in range(1, self.house.rules.split_hands + 1)
             ),
-            Zone("extra", table.extra, say("a card drawn in error")),
+            Zone("extra", extra, say("a card drawn in error")),
             Zone("discards", (None,) * len(table.dead), say("the discard rack")),
         ]
 
@@ -278,6 +284,8 @@ class Blackjack(DealtGame):
 
         table.heap, table.shoe, table.extra = filled("heap"), filled("shoe"), filled("extra")
         table.dead = (*table.known, *(hidden.pop() for _ in range(len(zones["discards"]) - len(table.known))))
+        while remedies_offered(table) != view.state.offers:  # which are thought of is drawn by this lot
+            table.lot += 1
         return game
 
     def _hole(self, hidden: list[Card], due: Sequence[str]) -> Card:

@@ -9,6 +9,7 @@ from cardrules.casino.action_words import is_number, number_in
 from cardrules.casino.blackjack import answers, hands, shoe
 from cardrules.casino.blackjack.course import go_on
 from cardrules.casino.blackjack.dealer_steps import STEPS
+from cardrules.casino.blackjack.dues import next_offer
 from cardrules.casino.blackjack.payouts import greatest_insurance
 from cardrules.casino.blackjack.play_rules import acts, even_money_offered, surrender_before_peek, why_not
 from cardrules.casino.blackjack.round_phases import (
@@ -24,6 +25,7 @@ from cardrules.casino.blackjack.round_phases import (
     SIDES,
 )
 from cardrules.casino.blackjack.side_bets import SIDE_NAMES
+from cardrules.casino.blackjack.stray_cards import answered_offer
 from cardrules.casino.blackjack.wagers import OF_HANDS, Signal, place_text
 from cardrules.casino.dealt_phases import (
     CHANCE_DOES_ELSE,
@@ -62,7 +64,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PHASES"]
 
-_OTHERS: Final[Mapping[str, str]] = {"early": "yielded", "ins": "insured", "hand": "signal"}
+_OTHERS: Final[Mapping[str, str]] = {"early": "yielded", "ins": "insured", "hand": "signal", "card": "accepts"}
 """The verb with which chance answers a question for the bettors who are no person."""
 _NOTHING: Final = say("That means nothing now.")
 
@@ -86,7 +88,10 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
     """Bettors answer: the one whose hand acts, or all of them. For those who are no person chance does."""
 
     id = ANSWERING
-    verbs = ("signal", "insured", "yielded", "hit", "stand", "double", "split", "surrender", "cover", "even", "pass")
+    verbs = (
+        "signal", "insured", "yielded", "accepts", "hit", "stand", "double", "split", "surrender", "cover", "even",
+        "pass",
+    )  # fmt: skip
 
     def waiting_for(self, game: Blackjack) -> frozenset[Seat]:
         return ONE[0 if self._own(game) else CHANCE]
@@ -106,6 +111,9 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
         if table.question == "hand":
             place = place_text(*(table.turn or (0, 0)))
             return Choice(verb, say("The bettor signals"), (place,), values=(answers.hand_answer(table),))
+        if table.question == "card":
+            place = next_offer(table, table.extra_for, table.offered)
+            return Choice(verb, say("The bettor answers"), (place,), values=(answers.card_answer(table, place),))
         answer = answers.insurance_answer if table.question == "ins" else answers.early_answer
         return Choice(verb, say("The bettors answer"), values=(answer(table),))
 
@@ -116,7 +124,7 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
         if self._own(game):
             return _own_fault(game, action)
         verb, words, cards = action
-        if verb != _OTHERS[game.table.question] or cards or len(words) != 1 + (game.table.question == "hand"):
+        if verb != _OTHERS[game.table.question] or cards or len(words) != 1 + (game.table.question in ("hand", "card")):
             return CHANCE_DOES_ELSE
         try:
             self._read(game, words)
@@ -128,6 +136,8 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
         table = game.table
         if table.question == "hand":
             return answers.read_hand_answer(table, words[0], words[1])
+        if table.question == "card":
+            return answers.read_card_answer(table, words[0], words[1])
         return (
             answers.read_insurance(table, words[0]) if table.question == "ins" else answers.read_early(table, words[0])
         )
@@ -142,12 +152,14 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
             _answer_oneself(game, action, out)
         elif question == "hand":
             hands.signalled(table, answers.read_hand_answer(table, words[0], words[1]), out)
+        elif question == "card":
+            answered_offer(table, words[0], answers.read_card_answer(table, words[0], words[1]), out)
         elif question == "ins":
             hands.answered_insurance(table, *answers.read_insurance(table, words[0]), out)
         else:
             hands.answered_early(table, answers.read_early(table, words[0]), out)
         table.person_asked = False
-        if seat == CHANCE and own and question != "hand" and _may_answer(game, question):
+        if seat == CHANCE and own and question in ("early", "ins") and _may_answer(game, question):
             table.phase, table.question, table.person_asked = ANSWERING, question, True
             return
         go_on(table)

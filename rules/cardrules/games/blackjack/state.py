@@ -13,7 +13,7 @@ from cardrules.casino.blackjack.bettors import Bettor
 from cardrules.casino.blackjack.played_round import PlayedSpot
 from cardrules.casino.blackjack.round_reports import RoundReport
 from cardrules.casino.blackjack.seats import Incident
-from cardrules.casino.blackjack.table_state import Settled
+from cardrules.casino.blackjack.table_state import Misread, Settled
 from cardrules.casino.blackjack.wagers import Signal, Wager
 from cardrules.casino.faults_and_grades import Fault, Grade
 from cardrules.protocol.cards import Card
@@ -58,7 +58,18 @@ class State(NamedTuple):
     looked_at: Card | None
     """The hole card as long as it lies face down, for the dealer who has looked at it; None for everybody else."""
     extra_state: str
-    """Of a card drawn in error what becomes of it: "burn" or "back"."""
+    """Of a card that lies where it has no business what becomes of it: "burn", "back", "next" (it is offered to the
+    hands that follow), "stray" (it lies at an empty spot), "use" (it is the next card), or ""."""
+    extra_for: str
+    """The hand for which it was drawn, as steps name it."""
+    offered: tuple[str, ...]
+    """The hands that have refused it, or may not have it."""
+    skipped: tuple[str, ...]
+    """Who was left out in a round of the deal, once for each card."""
+    passed: tuple[str, int]
+    """Who has been passed over in the deal just now, and the number of that error; "" for nobody."""
+    upright: tuple[tuple[int, int], ...]
+    """Hands whose double does not lie across."""
     coups: int
     """Rounds of the session, as faults count them."""
     dealt: int
@@ -71,6 +82,8 @@ class State(NamedTuple):
     """Hands, as spot and number, whose cards are in the rack."""
     lammers: tuple[tuple[int, int], ...]
     """Hands that wait for the dealer's second card."""
+    let_lie: tuple[tuple[int, int], ...]
+    """Hands whose bet was due at their turn, and was left."""
     tapped: tuple[tuple[int, int], ...]
     """Hands whose push has been shown."""
     turn: tuple[int, int] | None
@@ -91,6 +104,8 @@ class State(NamedTuple):
     """What has been said once in this round."""
     call_due: str
     """What is to be called now."""
+    misread: tuple[Misread, ...]
+    """Totals that were called wrongly, and not put right."""
     peek_missed: bool
     insurance_left: bool
     stopped: bool
@@ -122,6 +137,8 @@ class State(NamedTuple):
     """By the house in this round."""
     house_won: int
     """In the rounds before it."""
+    lost: tuple[int, int]
+    """By the house and by the bettors, through errors that stood."""
     ill_cut: int
     """Payouts right in value but made of too many chips."""
     counts: tuple[tuple[str, int], ...]
@@ -148,6 +165,9 @@ class State(NamedTuple):
     """The phase that goes on when the discards have been shuffled in a round."""
     due: tuple[str, ...]
     """The right steps now as actions in text, the usual one first (empty while somebody else acts)."""
+    offers: tuple[str, ...]
+    """The remedies among which the dealer chooses, as steps; empty unless the floor waits for one and does not name it.
+    """
     grade: Grade
     """So far."""
     # the session

@@ -33,7 +33,6 @@ from cardrules.casino.baccarat.bettors import Bettor, Crowd, incident_due, plan_
 from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.dealer_choices import dealer_choices, exactly
 from cardrules.casino.baccarat.dealer_steps import STEPS
-from cardrules.casino.baccarat.floor_supervisor import remedies_offered
 from cardrules.casino.baccarat.house import House
 from cardrules.casino.baccarat.options import GROUPS, PRESETS, TableOptions, house_of
 from cardrules.casino.baccarat.procedure import GradedTable
@@ -41,6 +40,7 @@ from cardrules.casino.baccarat.roads import Roads
 from cardrules.casino.baccarat.rules import BANKER, SHOWN, TIE
 from cardrules.casino.baccarat.table_phase import SESSION_OVER, SHOE_ENDS, UNSEATED, TablePhase
 from cardrules.casino.dealt_game import DealtGame, Sentences
+from cardrules.casino.remedies_to_choose import remedies_offered
 from cardrules.games.mini_baccarat.session_phases import PHASES
 from cardrules.games.mini_baccarat.state import State
 from cardrules.phases.game_state import recall, shown
