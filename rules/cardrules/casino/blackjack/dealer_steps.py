@@ -131,7 +131,7 @@ def said_step(text: str, words: Mapping[str, str] = OURS) -> str:
         return say("call “{call}”", call=said(" ".join(given), words))
     return say(
         STEPS[verb].said,
-        number=given[0] if given else "",
+        number=given[0] if given and given[0] != DEALER else "",
         place=_place_said(given[0]) if given else "",
         bet=KIND_NAMES[given[1]] if len(given) > 1 and given[1] in KIND_NAMES else "",
         chips=money(int(given[0]), words.get(CURRENCY, "usd")) if verb in _OF_CHIPS else "",
