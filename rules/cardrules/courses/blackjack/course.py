@@ -91,15 +91,21 @@ class BlackjackCourse(Course):
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        return ()
+        from cardrules.courses.blackjack.lessons import LESSONS
+
+        return LESSONS
 
     @property
     def day_one(self) -> tuple[Lesson, ...]:
-        return ()
+        from cardrules.courses.blackjack.lessons import DAY_ONE
+
+        return DAY_ONE
 
     @property
     def first_day(self) -> tuple[FirstStep, ...]:
-        return tuple(FirstStep("drill", name, _drills()[name].title) for name in _own("T1", "T3"))
+        from cardrules.courses.blackjack.lessons import FIRST_DAY
+
+        return FIRST_DAY
 
     @property
     def written(self) -> Drill:
@@ -205,9 +211,9 @@ class BlackjackCourse(Course):
         return is_over(scene, game)
 
     def lesson_scene(self, lesson: Lesson, setting: Setting) -> TableScene:
-        from cardrules.courses.blackjack.table_scenes import scene_of
+        from cardrules.courses.blackjack.lessons import lesson_scene
 
-        return scene_of(setting, lesson.starts, lesson.ends, (), "", **lesson.options)
+        return lesson_scene(lesson, setting)
 
     def audition(
         self, seed: str, trainee: str, attempt: int, plan: AuditionPlan, options: Options, dealing: int
