@@ -200,7 +200,7 @@ class Driller:
         column, row = map(int, place.split(","))
         felt = self.page.felt
         for _ in range(200):
-            at = felt.pointed
+            at = felt.board.pointed
             if at == (column, row):
                 break
             key = Qt.Key.Key_Right if at[0] < column else Qt.Key.Key_Left
@@ -234,7 +234,7 @@ class Driller:
         elif ask.reply == "cell":
             place, _, colour = answer.partition(" ")
             column, row = map(int, place.split(","))
-            road = self.page.felt.roads.road(self.page.felt.road_asked)
+            road = self.page.felt.board.road(self.page.felt.board.road_asked)
             QTest.mouseClick(road, _LEFT, _NONE, road.box(column, row).center())
             if colour:
                 self._plate(f"The cell, in {colour}")

@@ -21,8 +21,8 @@ from cardrules.school.exams.sitting_remarks import doubts
 from dealers_choice import foreign_documents
 from dealers_choice.panels.help.help_dialog import HelpDialog
 from dealers_choice.process_limits import ProcessLimits
+from dealers_choice.school.drills.answers_in_words import said_answer
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
-from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exam_room import exam_page
 from dealers_choice.school.exam_room.exam_choice import ExamDoor
 from dealers_choice.school.exam_room.exam_page import ExamPage

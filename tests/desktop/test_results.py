@@ -92,6 +92,20 @@ def test_a_folder_is_loaded_once_into_sqlite(folder: Path, tmp_path: Path, capsy
     assert rows(database, "SELECT id, title, school FROM exams") == [(SMALL.id, SMALL.title, SMALL.school)]
 
 
+def test_tables_from_before_there_were_several_games_go_on(folder: Path, tmp_path: Path) -> None:
+    """They get the columns that say which was dealt; what lies in them is of the first."""
+    database = tmp_path / "old.sqlite"
+    run_command(["results", str(folder), "--sql", str(database)])
+    games = rows(database, "SELECT game FROM results")
+    with contextlib.closing(sqlite3.connect(database)) as db, db:
+        for table in ("exams", "results"):
+            db.execute(f"ALTER TABLE {table} DROP COLUMN game")
+        db.execute("UPDATE about SET value = '1' WHERE name = 'edition'")
+    run_command(["results", str(folder), "--sql", str(database)])
+    assert rows(database, "SELECT game FROM results") == games == [("mini_baccarat",)] * len(games)
+    assert rows(database, "SELECT value FROM about") == [("2",)]
+
+
 def test_names_in_hebrew_turn_no_line_that_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """As on the school's papers: each is in marks that keep the words and numbers beside it in their order."""
     result = read_result(sat_through(tmp_path, Time(), "דנה"))

@@ -30,9 +30,9 @@ from dealers_choice.school.drills import exercise_table
 from dealers_choice.school.drills.answer_pads import AnswerPad
 from dealers_choice.school.drills.drill_page import ItemClock
 from dealers_choice.school.drills.exercise_table import SceneStage
-from dealers_choice.school.drills.trainees_hands import _LARGE, _pitch
 from dealers_choice.school.parts.cards_and_tiles import PickPlate
 from dealers_choice.school.parts.letter_buttons import LargePad
+from dealers_choice.school.shown.item_hands import _LARGE, _pitch
 from dealers_choice.table import prepared_pictures
 from dealers_choice.table.felt.background import Backdrop
 from dealers_choice.table.motion.sound_cues import CHIPS
@@ -654,9 +654,9 @@ def test_a_review_looks_at_an_item_as_its_drill_does(qtbot: QtBot) -> None:
 def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:
     driller = Driller(qtbot)
     driller.start("P5")
-    assert driller.page.felt.roads.isVisible()
+    assert driller.page.felt.board.isVisible()
     driller.start("G1")
-    assert not driller.page.felt.roads.isVisible()
+    assert not driller.page.felt.board.isVisible()
     driller.start("P3")
     assert driller.page.scenes is not None
     assert driller.page.scenes.page.findChildren(RoadsBoard) == []

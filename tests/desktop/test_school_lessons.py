@@ -19,8 +19,9 @@ from cardrules.school.lessons import UNAIDED, find_lesson, is_turn, table_of
 from cardrules.school.table_exercises import read_steps
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.pack_in_hand import HOLD_MS
-from dealers_choice.school.lesson_page import TOUR, LessonPage
+from dealers_choice.school.lesson_page import LessonPage
 from dealers_choice.school.parts.letter_buttons import Pad
+from dealers_choice.school.shown.mini_baccarat.tour import TOUR
 from dealers_choice.window.main_window import MainWindow
 
 

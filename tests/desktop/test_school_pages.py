@@ -24,8 +24,9 @@ from cardrules.courses.mini_baccarat.lessons import LESSONS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match
+from cardrules.school.course import course_of, offered
 from cardrules.school.drills.drill import JOB_READY
-from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
+from cardrules.school.houses.built_in_profiles import profile_named
 from cardrules.school.houses.house_profile import read_profile
 from cardrules.school.lessons import UNAIDED
 from cardrules.school.list_of_drills import all_drills, find_drill
@@ -40,12 +41,12 @@ from dealers_choice.school.exams.instructors_office import Office
 from dealers_choice.school.exams.keys_and_pins import Signer
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.house_profiles import HouseError, HouseProfile, Houses, profile_text
-from dealers_choice.school.lesson_page import TOUR
 from dealers_choice.school.parts.cards_and_tiles import Door, DrillTile
 from dealers_choice.school.parts.page_head import HeadTitle, TraineeButton
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.school.progress.reports_page import ReportPage
 from dealers_choice.school.progress.table_report import TableReport, pace_words
+from dealers_choice.school.shown.mini_baccarat.tour import TOUR
 from dealers_choice.school.trainees.trainee_history import History
 from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees, clean_name
 from dealers_choice.storage.databases.errors import StoreError
@@ -58,6 +59,9 @@ from dealers_choice.window.home.first_row import SchoolCard
 from dealers_choice.window.home.home_screen import Home
 from dealers_choice.window.home.posters import SchoolTile
 from dealers_choice.window.home.tile import Chip
+
+OFFERED = [name for game in offered() for name in course_of(game).houses]
+"""The houses that come with the program."""
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -756,7 +760,7 @@ def test_a_wrong_coup_of_a_kept_session_is_shown_again(qtbot: QtBot) -> None:
 # ---------------------------------------------------------------------------------------------------- the houses
 
 
-@pytest.mark.parametrize("name", list(BUILT_IN))
+@pytest.mark.parametrize("name", OFFERED)
 def test_a_profile_is_written_as_it_is_read(name: str) -> None:
     profile = profile_named(name)
     assert read_profile(profile_text(profile).encode()) == profile
@@ -856,7 +860,7 @@ def test_a_house_words_every_call_and_every_number_in_its_form(qtbot: QtBot) -> 
         assert not any(letter.isalpha() for letter in said(call, words)), call
 
 
-@pytest.mark.parametrize("name", list(BUILT_IN))
+@pytest.mark.parametrize("name", OFFERED)
 def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(qtbot: QtBot, name: str) -> None:
     driller = Driller(qtbot)
     driller.school.go("house")
@@ -940,7 +944,7 @@ def test_a_bad_file_is_told_and_changes_nothing(tmp_path: Path) -> None:
     bad.write_text('format = "dealers-house/1"\nname = "X"\n[grading]\nsystem = "stars"\n')
     with pytest.raises(HouseError, match=r"grading\.system must be one of points, letters"):
         houses.bring(bad)
-    assert [house.id for house in houses.all()] == list(BUILT_IN)
+    assert [house.id for house in houses.all()] == OFFERED
     bad.write_bytes(b"\xff" * 10)
     with pytest.raises(HouseError, match="This profile cannot be used: not TOML"):
         houses.bring(bad)

@@ -123,6 +123,10 @@ def _whole_note(item: Item, ask: DrillQuestion) -> str:
     return str(sum(chip for column in item.felt.stacks for chip in column))
 
 
+def _touch(item: Item, ask: DrillQuestion) -> str:
+    return "touch" if len(as_baccarat_felt(item.felt).bets) > 1 else ""
+
+
 def _bet(item: Item, ask: DrillQuestion) -> str:
     """The amount of the bet, as if it were paid even money."""
     amount = str(as_baccarat_felt(item.felt).bets[-1].amount)
@@ -191,8 +195,7 @@ ASKED_WRONGS: Final = (
     Wrong("M2", "the commission is not deducted", _bet, JOB_READY, _PAYING, "Over by"),
     Wrong("M2", "a quarter short", _off(-25), JOB_READY, _PAYING, "Short by 25 cents."),
     Wrong("M3", "even money", _bet, BREAK_IN, _PAYING, "Short by"),
-    Wrong("M3", "a hand on chips that push", lambda item, ask: "touch" if len(as_baccarat_felt(item.felt).bets) > 1 else "", BREAK_IN,
-          _PAYING, mouse=True),
+    Wrong("M3", "a hand on chips that push", _touch, BREAK_IN, _PAYING, mouse=True),
     Wrong("M4", "a losing bet is paid", _if(lambda item, ask: ask.right == ("0",), _bet), BREAK_IN, _PAYING, "Over by"),
     Wrong("M4", "a winner gets even money", _if(lambda item, ask: len(ask.right[0]) > 4, _bet), BREAK_IN, _PAYING),
     Wrong("M5", "a chip too few", _chips(_one_less), BREAK_IN, _PAYING, "Short by"),

@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import isolated
+from cardrules.school.course import offered
 from cardrules.school.lessons import next_lesson
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import Today, missing, path, today
@@ -97,7 +98,7 @@ class Hall(ScrolledPage):
         if assigned is not None:
             column.addWidget(assigned)
         for room in self.school.rooms:
-            if room.door:
+            if room.door or (room.id == "game" and len(offered()) > 1):
                 door = Door(words(room.title), words(room.about))
                 door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
                 column.addWidget(door)

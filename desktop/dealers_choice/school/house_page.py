@@ -10,14 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.dealer_calls import CALLS
-from cardrules.casino.baccarat.faults import HEADINGS
-from cardrules.casino.baccarat.rules import BET_NAMES, SIDE_BETS
 from cardrules.casino.currencies import CURRENCIES, money
-from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.options import Option, Value
+from cardrules.protocol.options import Value
 from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
+from cardrules.school.dealt_game import game_class
 from cardrules.school.houses.call_languages import NAMES, calls_in
 from cardrules.school.houses.house_profile import Criterion, Profile
 from dealers_choice.language import error_words, words
@@ -31,37 +28,19 @@ from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
+from dealers_choice.school.shown.shown_course import HouseForm, shown_course
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch, label
 from dealers_choice.ui.widgets.form import FormBuilder
 
 __all__ = ["HousePage"]
 
-_TABLE: Final = (
-    "commission", "commission_rounding", "commission_due", "self_correct", "misdraw", "remedy", "tie_pays", "currency",
-    "unit", "table_min", "table_max", "tie_min", "tie_max", "decks", "burn_ten", "burn_ace", "cut_depth", "after_cut",
-    "deal_style", "take_order", "payout_entry",
-)  # fmt: skip
-"""The options of the table that a house decides, in the order of the form."""
-_LIMITS: Final = ("unit", "table_min", "table_max", "tie_min", "tie_max")
-"""Those that are amounts of money, in units of a table in US dollars."""
 _KINDS_OF_FILES: Final = say("House profiles (*.dealers-house *.toml)")
 _METHODS: Final = {
     "halves": say("A tenth, and half of it"), "nickels": say("0.05 for each 1"),
     "quarters": say("0.25 for each 5"), "ninety_five": say("A twentieth at once"),
 }  # fmt: skip
 _SYSTEMS: Final = {"points": say("Points"), "letters": say("A, B and C under each heading")}
-_KINDS: Final = {
-    "late": say("Late bets"), "wrong": say("Wrong amounts"), "faceup": say("Cards lying face up"),
-    "buyin": say("Buy-ins"),
-    "colour": say("Colour-ups"), "leave": say("Bettors who leave"),
-}  # fmt: skip
-_SAID_IN: Final = tuple(
-    call
-    for call in CALLS
-    if call.isdecimal() or call in ("natural", "jack", "queen", "king", "ace") or call.startswith("hand_")
-)
-"""What calls are put together of: numbers, cards and hands, which another language has other words for."""
 _ABOUT_WORDS: Final = say(
     "They are on the pads of the calls, and are heard at the table, in films and in the drill of calling. A line that "
     "is left empty is said in the language of the house. What stands in braces is filled in; leave it as it is."
@@ -273,15 +252,17 @@ class HousePage(ScrolledPage):
         )
         languages = {profile.language: profile.language, **NAMES}
         self._fields["language"] = form.choice(words("The language of its calls"), languages, profile.language)
-        self._fields["method"] = form.choice(words("How 5 % is worked out"), _shown(_METHODS), profile.method)
+        if profile.course.methods:
+            self._fields["method"] = form.choice(words("How 5 % is worked out"), _shown(_METHODS), profile.method)
         return card
 
     def _table(self, profile: Profile) -> Card:
         card = Card(words("The table"))
         form = FormBuilder.halves(card.body)
-        options = {option.id: option for option in MiniBaccarat.declared}
-        chosen = MiniBaccarat.read_options(profile.table)
-        for each in _TABLE:
+        dealt, asked = game_class(profile.game), _form_of(profile)
+        options = {option.id: option for option in dealt.declared}
+        chosen = dealt.read_options(profile.table)
+        for each in asked.options:
             option, value = options[each], chosen[each]
             if isinstance(option.values, range):
                 number = value if isinstance(value, int) else option.values[0]
@@ -294,9 +275,9 @@ class HousePage(ScrolledPage):
             currency.currentIndexChanged.connect(self._in_its_money)
         self._in_its_money()
         form.heading(words("Side bets"))
-        for option in _side_bets():
+        for option in asked.side_bets:
             on = chosen[option.id] == "on"
-            bet = words(BET_NAMES[option.id])
+            bet = words(asked.names_of_side_bets[option.id])
             self._fields[f"table.{option.id}"] = form.switch(capital(bet), on)
         return card
 
@@ -304,12 +285,13 @@ class HousePage(ScrolledPage):
         card = Card(words("The words of the house"))
         form, own = FormBuilder.halves(card.body), dict(profile.calls)
         form.whole(label(words(_ABOUT_WORDS), "muted", wrap=True))
-        for call in CALLS:
-            if call not in _SAID_IN:
-                self._line(form, f"calls.{call}", CALLS[call], own.get(call, ""))
+        asked = _form_of(profile)
+        for call, ours in asked.calls.items():
+            if call not in asked.said_in:
+                self._line(form, f"calls.{call}", ours, own.get(call, ""))
         form.heading(words("Numbers, cards and hands"))
-        for call in _SAID_IN:
-            self._line(form, f"calls.{call}", CALLS[call], own.get(call, ""))
+        for call in asked.said_in:
+            self._line(form, f"calls.{call}", asked.calls[call], own.get(call, ""))
         language = self._fields["language"]
         if isinstance(language, Combo):
             language.currentIndexChanged.connect(self._in_its_language)
@@ -319,7 +301,7 @@ class HousePage(ScrolledPage):
     def _headings(self, profile: Profile) -> Card:
         card = Card(words("The names of the headings"))
         form, theirs = FormBuilder.halves(card.body), dict(profile.headings)
-        for heading in HEADINGS:
+        for heading in profile.course.headings:
             self._line(form, f"headings.{heading}", spoken(heading), theirs.get(heading, ""))
         return card
 
@@ -344,7 +326,7 @@ class HousePage(ScrolledPage):
 
     def _grading(self, profile: Profile) -> Card:
         card = Card(words("Grading and audition"))
-        form = FormBuilder.halves(card.body)
+        form, asked = FormBuilder.halves(card.body), _form_of(profile)
 
         def number(name: str, said: str, numbers: range, value: int) -> None:
             self._fields[name] = form.number(said, numbers, value)
@@ -358,13 +340,15 @@ class HousePage(ScrolledPage):
         number("accuracy", words("Accuracy that is needed"), range(101), round(profile.accuracy))
         decimal("speed", words("Speed that is needed, as a part of par"), _SPEEDS, profile.speed)
         decimal("b", words("Points under a heading up to which it is a B"), _BS, profile.b)
-        number("coups_in_a_row", words("Coups in a row without a drawing fault"), range(31), profile.coups_in_a_row)
+        number("coups_in_a_row", words(asked.in_a_row), range(31), profile.coups_in_a_row)
         number("written", words("Written test, per cent"), range(101), profile.written)
-        number("coups", words("Coups of an audition"), range(10, 41), profile.coups)
+        number("coups", words(asked.rounds), range(10, 41), profile.coups)
         number("positions", words("Bettors of an audition"), range(1, 10), profile.positions)
         least = dict(profile.incidents)
         for kind in profile.course.incidents:
-            number(f"incidents.{kind}", words("{kind}, at least", kind=_KINDS[kind]), range(6), least.get(kind, 0))
+            number(
+                f"incidents.{kind}", words("{kind}, at least", kind=asked.incidents[kind]), range(6), least.get(kind, 0)
+            )
         form.heading(words("Red lines: what fails at once"))
         for line, text in profile.course.red_lines.items():
             self._fields[f"red.{line}"] = form.switch(capital(words(text)), line in profile.red_lines)
@@ -375,8 +359,11 @@ class HousePage(ScrolledPage):
 
     def _in_its_language(self) -> None:
         """Where the house has no words of its own for a call, its line shows those of its language."""
-        said = calls_in(self._text("language"), self.school.course)
-        for call, ours in CALLS.items():
+        if self._editing is None:
+            return
+        profile = self._editing.profile
+        said = calls_in(self._text("language"), profile.course)
+        for call, ours in _form_of(profile).calls.items():
             field = self._fields[f"calls.{call}"]
             if isinstance(field, QLineEdit):
                 field.setPlaceholderText(said.get(call, ours))
@@ -384,7 +371,7 @@ class HousePage(ScrolledPage):
     def _in_its_money(self) -> None:
         """The limits are shown as they stand on the sign of a table in the currency that is chosen."""
         currency = self._text("table.currency")
-        for each in _LIMITS:
+        for each in _form_of(self._editing.profile).limits if self._editing is not None else ():
             field = self._fields[f"table.{each}"]
             if isinstance(field, Combo):
                 for at in range(field.count()):
@@ -418,9 +405,10 @@ class HousePage(ScrolledPage):
 
     def text(self, profile: Profile) -> str:
         """The form as a file."""
-        options = {option.id: option for option in MiniBaccarat.declared}
+        asked, course = _form_of(profile), profile.course
+        options = {option.id: option for option in game_class(profile.game).declared}
         table = dict(profile.table)
-        for each in _TABLE:
+        for each in asked.options:
             option, name = options[each], f"table.{each}"
             if isinstance(option.values, range):
                 value: Value = self._value(name)
@@ -430,16 +418,15 @@ class HousePage(ScrolledPage):
                 table.pop(each, None)
             else:
                 table[each] = value
-        for bet in _side_bets():
+        for bet in asked.side_bets:
             table.pop(bet.id, None)
             if self._checked(f"table.{bet.id}"):
                 table[bet.id] = "on"
-        calls = {call: text for call in CALLS if (text := self._text(f"calls.{call}"))}
-        course = profile.course
+        calls = {call: text for call in asked.calls if (text := self._text(f"calls.{call}"))}
         changed = profile._replace(
             name=self._text("name"), language=self._text("language") or profile.language, table=table,
             calls=tuple(calls.items()),
-            headings=tuple((heading, self._text(f"headings.{heading}") or heading) for heading in HEADINGS),
+            headings=tuple((heading, self._text(f"headings.{heading}") or heading) for heading in course.headings),
             accuracy=float(self._value("accuracy")), speed=float(self._text("speed")), b=float(self._text("b")),
             rubric=tuple(
                 Criterion(name, self._value(f"weight.{at}"))
@@ -452,7 +439,8 @@ class HousePage(ScrolledPage):
             incidents=tuple((kind, count) for kind in course.incidents if (count := self._value(f"incidents.{kind}"))),
         )  # fmt: skip
         text = profile_text(changed)
-        text = text.replace(f'method = "{profile.method}"', f'method = "{self._text("method")}"', 1)
+        if "method" in self._fields:
+            text = text.replace(f'method = "{profile.method}"', f'method = "{self._text("method")}"', 1)
         return text.replace(f'system = "{profile.system}"', f'system = "{self._text("system")}"', 1)
 
     def _checked(self, name: str) -> bool:
@@ -469,21 +457,17 @@ def _about_lock(school: str) -> str:
     )
 
 
-def _side_bets() -> list[Option]:
-    """The options of the table that are side bets."""
-    return [option for option in MiniBaccarat.declared if option.id in SIDE_BETS]
+def _form_of(profile: Profile) -> HouseForm:
+    """What the form asks of the game that a house deals."""
+    return shown_course(profile.game).house_form
 
 
 def _about(profile: Profile) -> str:
     """A house in a line."""
-    commission = MiniBaccarat.read_options(profile.table)["commission"]
     judged = words("judges by letters") if profile.system == "letters" else words("judges by points")
     if profile.red_lines:
         judged = words("{judged}, {lines} red lines", judged=judged, lines=len(profile.red_lines))
-    return words(
-        "Commission {commission}; {judged}; auditions of {coups} coups.",
-        commission=commission, judged=judged, coups=profile.coups,
-    )  # fmt: skip
+    return shown_course(profile.game).house_in_a_line(profile, judged)
 
 
 def _shown(offered: Mapping[str, str]) -> dict[str, str]:

@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.options import Value
 from cardrules.protocol.texts import say
+from cardrules.school.course import offered
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
 from cardrules.school.houses.house_profile import FORMAT, LARGEST, Criterion, Profile, read_profile
 from dealers_choice.foreign_documents import foreign
@@ -56,7 +58,8 @@ class Houses:
         """Profiles that could not be read."""
 
     def all(self) -> list[HouseProfile]:
-        """Every profile: those that come along, that which was laid ready on this computer, those that were made."""
+        """Every profile of a game that is offered: those that come along, that which was laid ready on this computer,
+        those that were made."""
         ready = presets()
         found = [HouseProfile(name, _said_in(profile_named(name), ready.language), False) for name in BUILT_IN]
         self.notices = [ready.trouble] * bool(ready.trouble)
@@ -74,7 +77,7 @@ class Houses:
                 found.append(HouseProfile(name, read_profile(text.encode()), True))
             except FormatError as error:
                 self.notices.append(words("{name} cannot be read: {error}", name=name, error=error))
-        return found
+        return [house for house in found if house.profile.game in offered()]
 
     def _papers(self, kind: str) -> dict[str, str]:
         try:
@@ -108,6 +111,21 @@ class Houses:
     def choose(self, house: HouseProfile) -> None:
         """Use this one from now on. Raises HouseError."""
         self._write(_NOW, "", house.id)
+        self._write(_NOW, house.profile.game, house.id)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it has been said which to use: by somebody here, or by who laid one ready."""
+        return bool(self._papers(_NOW).get("")) or presets().house is not None
+
+    def dealing(self, game: str) -> HouseProfile:
+        """The profile that was used last for a game, or the first of it. Raises LookupError if there is none."""
+        houses = [house for house in self.all() if house.profile.game == game]
+        last = self._papers(_NOW).get(game, "")
+        found = next((house for house in houses if house.id == last), next(iter(houses), None))
+        if found is None:
+            raise LookupError(f"no house deals {game!r}")
+        return found
 
     def keep(self, text: str, name: str = "") -> HouseProfile:
         """Keep a profile that is written as a file; ``name``: instead of this one. Raises HouseError saying what is
@@ -176,21 +194,24 @@ def _part(name: str, values: Mapping[str, str]) -> list[str]:
 
 def profile_text(profile: Profile) -> str:
     """A profile as a file, which ``read_profile`` reads as the same profile."""
+    bounds = profile.course.bounds
     lines = [
-        f"format = {_quoted(FORMAT)}", f"name = {_quoted(profile.name)}", f"language = {_quoted(profile.language)}", "",
+        f"format = {_quoted(FORMAT)}", f"name = {_quoted(profile.name)}", f"language = {_quoted(profile.language)}",
+        *([f"game = {_quoted(profile.game)}"] if profile.game != FIRST_GAME else []), "",
     ]  # fmt: skip
     lines += _part("table", {name: _value(value) for name, value in profile.table.items()})
-    lines += _part("commission", {"method": _quoted(profile.method)})
+    if profile.course.methods:
+        lines += _part("commission", {"method": _quoted(profile.method)})
     lines += _part("calls", {name: _quoted(text) for name, text in profile.calls})
     changed = {_quoted(ours): _quoted(theirs) for ours, theirs in profile.headings if ours != theirs}
     lines += _part("headings", changed)
     red = ", ".join(map(_quoted, profile.red_lines))
     lines += _part("grading", {
         "system": _quoted(profile.system), "accuracy": f"{profile.accuracy:g}", "speed": f"{profile.speed:g}",
-        "b": f"{profile.b:g}", "coups_in_a_row": str(profile.coups_in_a_row), "red_lines": f"[{red}]",
+        "b": f"{profile.b:g}", bounds.in_a_row: str(profile.coups_in_a_row), "red_lines": f"[{red}]",
     })  # fmt: skip
     lines += _part("written", {"percent": str(profile.written)})
-    lines += _part("audition", {"coups": str(profile.coups), "positions": str(profile.positions)})
+    lines += _part("audition", {bounds.rounds: str(profile.coups), bounds.places: str(profile.positions)})
     lines += _part("audition.incidents", {kind: str(count) for kind, count in profile.incidents})
     for criterion in profile.rubric:
         lines += _criterion(criterion)

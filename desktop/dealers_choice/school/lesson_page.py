@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.currencies import in_currency
 from cardrules.protocol.game import Action
 from cardrules.protocol.phrases import capital
-from cardrules.protocol.texts import say, template
+from cardrules.protocol.texts import say
 from cardrules.school.dealt_game import game_of
 from cardrules.school.lesson import Lesson
 from cardrules.school.lessons import (
@@ -31,16 +30,16 @@ from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.ghost_hand import GhostHand
-from dealers_choice.school.dealing.how_it_is_done import HOW
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.running_session import new_id
 from dealers_choice.school.parts.cards_and_tiles import Card, Door
 from dealers_choice.school.parts.school_page import RoomPage, ScrolledPage
 from dealers_choice.school.school_frame import School
+from dealers_choice.school.shown.shown_course import ShownCourse, TourStop, shown_course
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
-__all__ = ["LessonPage", "LessonsPage", "TOUR"]
+__all__ = ["LessonPage", "LessonsPage"]
 
 _MOST_WORDS: Final = 0.34
 """Of the page's height, for what is said above the table."""
@@ -48,55 +47,6 @@ _LINES: Final = 2
 """There is room for so many lines of what is said, at first."""
 _THINK_MS: Final = 1_300
 """To read why, before the hand moves."""
-
-
-class TourStop(NamedTuple):
-    """A stop of the tour."""
-
-    said: str
-    """May name the places of its ``buttons``, in their order, by ``first`` and ``second``."""
-    spots: tuple[str, ...] = ()
-    """Of the table, that are looked at; with nothing else named it is the whole of it."""
-    console: bool = False
-    """Whether what stands beside the table is looked at."""
-    buttons: tuple[str, ...] = ()
-    """What is written on the buttons below the table that are looked at."""
-    lesson: str = "deal"
-    """At the table of which lesson."""
-
-
-TOUR: Final = (
-    TourStop(say(
-        "Welcome. This is the table that you deal at, seen from your chair. Every step is yours: the cards, the calls, "
-        "the chips. Let us look at where things are."
-    )),
-    TourStop(say("The shoe. Drag a card from it to a hand, or press D."), ("shoe",)),
-    TourStop(say("Player's hand lies at your right, Banker's beside the shoe."), ("player", "banker")),
-    TourStop(say(
-        "Your rack. Turn the wheel over a tube, or click it, to take chips up; then click the bet that you pay. Keys 1 "
-        "to 7 and Enter do the same."
-    ), ("rack",)),
-    TourStop(say(
-        "The bets. Position 1 is at your right: there work begins, if the house has no other order."
-    ), ("position:1:banker",)),
-    TourStop(say("The discard holder: cleared cards go here, Player's first."), ("discards",)),
-    TourStop(say(
-        "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print how "
-        "it is done; then the calls, which you press or type."
-    ), console=True),
-    TourStop(template(
-        "Between two coups “{first}” and then “{second}” end a session with its report. Now the first lesson, or a "
-        "drill: as you like."
-    ), buttons=(say("Show your hands"), say("Tap out")), lesson="end"),
-)  # fmt: skip
-"""The stops of the tour."""
-
-
-_DAY_ONE_KEYS: Final = {
-    "tour": say("The &tour"), "T1": say("Two-card t&otals"), "T3": say("&Naturals"),
-    "watch": say("&Watch ten coups"), "three": say("&Deal three coups"),
-}  # fmt: skip
-"""What stands on the buttons of the first day, with their keys."""
 
 
 class LessonsPage(ScrolledPage):
@@ -143,9 +93,10 @@ class LessonsPage(ScrolledPage):
         grid = QGridLayout()
         parts = day_one(self.school.summary.lessons, self.school.summary.drilled, self.school.game)
         following = next((number for number, part in enumerate(parts) if number and not part.done), 0)
+        keys = shown_course(self.school.game).keys_of_day_one
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, part in enumerate(parts):
-            text = words(_DAY_ONE_KEYS[part.what])
+            text = words(keys[part.what])
             button = QPushButton(f"{text} ✓" if part.done else text)
             if number and number == following:
                 button.setObjectName("choice")
@@ -208,6 +159,11 @@ class LessonPage(RoomPage):
         self.stage.finished.connect(lambda *_done: QTimer.singleShot(0, self, self._done))
         self.stage.acted.connect(lambda: QTimer.singleShot(0, self, self._acted))
 
+    @property
+    def _shown(self) -> ShownCourse:
+        """What the course of the house's game shows."""
+        return shown_course(self.school.game)
+
     def title(self) -> str:
         """The lesson's."""
         return (
@@ -225,7 +181,9 @@ class LessonPage(RoomPage):
         self._opened = self.school.clock()
         self._touring = what == "tour"
         self._forget_height()
-        self.lesson = find_lesson("deal" if self._touring else what or self.school.course.lessons[0].id)
+        self.lesson = find_lesson(
+            self._shown.tour_lesson if self._touring else what or self.school.course.lessons[0].id
+        )
         if self._touring:
             self._tour()
         elif self.lesson.way == "dealt":
@@ -288,9 +246,8 @@ class LessonPage(RoomPage):
             return
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
-        text = view.state.words
-        said = said_step(self._step, view.state.labels, text) if self._step != "tapout" else words("tap out")
-        self._tell(capital(said), f"{spoken(why)} {spoken(HOW.get(self._step.split()[0], ''))}".strip())
+        said = self._shown.step_said(self._step, view.state) if self._step != "tapout" else words("tap out")
+        self._tell(capital(said), f"{spoken(why)} {spoken(self._shown.how.get(self._step.split()[0], ''))}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 
     def _show_hand(self) -> None:
@@ -446,20 +403,21 @@ class LessonPage(RoomPage):
         """Look at one thing: all but that lies under a veil, and nothing can be pressed but the way on."""
         if not self._touring:
             return
-        if self._stop >= len(TOUR):
+        tour = self._shown.tour
+        if self._stop >= len(tour):
             self.unaided = 1
             self.school.go("lessons", over=True)
             return
-        if self._stop == len(TOUR) - 1:
+        if self._stop == len(tour) - 1:
             self.next_button.setText(words("&Done"))
-        stop = TOUR[self._stop]
-        if self.lesson is not None and self.lesson.id != stop.lesson:
-            self.lesson = find_lesson(stop.lesson)
+        stop = tour[self._stop]
+        if self.lesson is not None and self.lesson.id != (at := stop.lesson or self._shown.tour_lesson):
+            self.lesson = find_lesson(at)
             self._open()
             self.next_button.setFocus()
         named = dict(zip(("first", "second"), map(spoken, stop.buttons), strict=False))
         said = spoken(say(stop.said, **named))
-        self._tell(said, words("{stop} of {count}", stop=self._stop + 1, count=len(TOUR)))
+        self._tell(said, words("{stop} of {count}", stop=self._stop + 1, count=len(tour)))
         self.ghost.haste = self.haste
         self.ghost.point_at(stop.spots, partial(self._looked_at, stop))
 

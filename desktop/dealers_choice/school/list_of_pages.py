@@ -29,6 +29,12 @@ def _trainees(school: School) -> RoomPage:
     return WhoPage(school)
 
 
+def _game(school: School) -> RoomPage:
+    from dealers_choice.school.game_page import GamePage
+
+    return GamePage(school)
+
+
 def _judging(school: School) -> RoomPage:
     from dealers_choice.school.progress.judging_anew_page import JudgingPage
 
@@ -99,6 +105,7 @@ ROOMS: Final = (
         door=False,
         needs_trainee=False,
     ),
+    Room("game", say("Which game?"), say("Choose the game that you learn to deal."), _game, door=False),
     Room(
         "judging", say("One moment"), say("A history is being judged anew."), _judging, door=False, needs_trainee=False
     ),

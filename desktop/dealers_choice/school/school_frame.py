@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import isolated
-from cardrules.school.course import Course
+from cardrules.school.course import Course, offered
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Entry
 from cardrules.school.progress.history_summary import TraineeSummary
@@ -138,6 +138,17 @@ class School(QWidget):
     def course(self) -> Course:
         """What that game brings to the school."""
         return self.profile.course
+
+    def teach(self, game: str) -> None:
+        """Another game is taught from now on, in the house that dealt it last. Raises HouseError."""
+        house = self.houses.dealing(game)
+        self.houses.choose(house)
+        self.profile = house.profile
+
+    @property
+    def asks_game(self) -> bool:
+        """Whether somebody must say which game is learned: once, where there are several."""
+        return len(offered()) > 1 and not self.houses.chosen
 
     # ------------------------------------------------------------------------------------------------- who trains
 
@@ -321,6 +332,8 @@ class School(QWidget):
         room = self._find(name)
         if room.needs_trainee and self.history is None:
             room = self._find("judging" if self.is_judging else "who")
+        if room.id == self.rooms[0].id and self.asks_game:
+            room = self._find("game")
         if self._room and self._room != room.id:
             self._rooms[self._room].leave()
         page = self.page(room.id)

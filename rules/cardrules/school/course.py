@@ -15,18 +15,19 @@ from typing import ClassVar, Final, NamedTuple
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.faults_and_grades import Fault, FaultKind
 from cardrules.casino.session_reports import DealtReport
+from cardrules.catalogue import GAMES
 from cardrules.protocol.game import View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options, Value
 from cardrules.protocol.texts import Text
 from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.drills.drill import JOB_READY, Drill
-from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
+from cardrules.school.drills.items import Felt, FilmFrame, Method, Setting, TableScene
 from cardrules.school.lesson import FirstStep, Lesson
 
 __all__ = [
     "COURSES", "DEALING", "AuditionBounds", "AuditionDeal", "AuditionPlan", "ByHeart", "Course", "HeatMap", "PathStage",
-    "course_of", "course_of_id",
+    "RoundsTold", "course_of", "course_of_id", "offered",
 ]  # fmt: skip
 
 COURSES: Final = (FIRST_GAME, "blackjack")
@@ -53,7 +54,13 @@ class PathStage(NamedTuple):
 class HeatMap(NamedTuple):
     """A table of which every field is a cell of a drill."""
 
+    drill: str
+    """The drill whose report shows it, by its id."""
     title: Text
+    about: Text
+    """What it is, for who sees nothing."""
+    after: Text
+    """What it is headed by after a session."""
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
@@ -69,6 +76,19 @@ class ByHeart(NamedTuple):
     """So many in a row without one are needed."""
 
 
+class RoundsTold(NamedTuple):
+    """What is said of rounds, in the words of a game. Each is a template but the first."""
+
+    in_a_row: Text
+    """What belongs to job-ready, where whole rounds are dealt."""
+    short_run: str
+    """Why a session has failed: ``coups`` in a row were the most, and ``needed`` are needed."""
+    red_line: str
+    """The same: ``line``, and in which ``coup``."""
+    dealt: str
+    """The same: of how many (``of``) rounds only so many (``dealt``) were dealt."""
+
+
 class AuditionBounds(NamedTuple):
     """How large an audition is, and how houses and exams say it in their files."""
 
@@ -78,6 +98,8 @@ class AuditionBounds(NamedTuple):
     """The field of an exam that says how many bettors at most."""
     places: str
     """The field of a house that says how many places the table has."""
+    in_a_row: str
+    """The field of a house that says how many rounds in a row must be without a fault in what is known by heart."""
     usual: tuple[int, int]
     """Rounds and bettors where nothing is said."""
     most_bettors: int
@@ -185,6 +207,21 @@ class Course(ABC):
 
     @property
     @abstractmethod
+    def told(self) -> RoundsTold:
+        """What is said of rounds."""
+
+    @property
+    @abstractmethod
+    def houses(self) -> Mapping[str, str]:
+        """The houses that come with the program, as files, by id; an id is in no other course."""
+
+    @property
+    @abstractmethod
+    def methods(self) -> tuple[Method, ...]:
+        """How a house may work a commission out, the usual first; none where there is no commission."""
+
+    @property
+    @abstractmethod
     def red_lines(self) -> Mapping[str, Text]:
         """What a house may have that fails at once."""
 
@@ -220,6 +257,11 @@ class Course(ABC):
     @abstractmethod
     def words_text(self, words: Mapping[str, str]) -> str:
         """The calls as the option ``words`` of the game takes them."""
+
+    @abstractmethod
+    def said(self, call: str, words: Mapping[str, str]) -> str:
+        """A call, as the record of an answer has it, in the words of a house. Raises ValueError, LookupError or
+        IndexError for what is none."""
 
     @property
     @abstractmethod
@@ -282,3 +324,8 @@ def course_of_id(name: str) -> Course:
     """
     game, colon, _ = name.partition(":")
     return course_of(game if colon else FIRST_GAME)
+
+
+def offered() -> tuple[str, ...]:
+    """The games that are taught and for which the window has a table, by their ids."""
+    return tuple(game for game in COURSES if any(entry.id == game for entry in GAMES))

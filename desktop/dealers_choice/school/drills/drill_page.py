@@ -18,12 +18,12 @@ from cardrules.school.progress.learning_path import review
 from dealers_choice.language import current, spelled, words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
+from dealers_choice.school.drills.answers_in_words import said_answer
 from dealers_choice.school.drills.drill_report import DrillReport
 from dealers_choice.school.drills.drill_start import DrillStart
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.item_on_felt import FeltStage
 from dealers_choice.school.drills.running_session import Running, SessionPlan, again_plan, review_plan
-from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.answers_at_felt import AnswersAtFelt
 from dealers_choice.school.parts.cards_and_tiles import Beside, Scroll, from_the_felt
 from dealers_choice.school.parts.school_page import RoomPage, close_others
@@ -118,7 +118,7 @@ class DrillPage(RoomPage):
         """In a large window the start stands beside the felt, on which an example lies."""
         self._start: DrillStart | None = None
         self.pad = AnswerPad()
-        self.felt = FeltStage(school.art, self.pad.calls)
+        self.felt = FeltStage(school.art, self.pad.calls, school.game)
         self.felt.table.heard.connect(school.heard)
         self.scenes: SceneStage | None = None
         self.clock = ItemClock()
@@ -158,7 +158,7 @@ class DrillPage(RoomPage):
         self._tick.timeout.connect(self._show_time)
         self.pad.answered.connect(self._answered)
         self.pad.chips_done.connect(lambda hand: self._submit_chips(hand))
-        self.pad.chips_back.connect(self.felt.hands.put_back)
+        self.pad.chips_back.connect(lambda: self.felt.hands.put_back())
         self.pad.coloured.connect(lambda colour: self.felt.choose_colour(colour, "mouse"))
         self.felt.answered.connect(self._answered)
         self.felt.film_over.connect(self._film_over)
@@ -236,7 +236,7 @@ class DrillPage(RoomPage):
 
     def _introduce(self, drill: Drill) -> None:
         """Tell what the drill is, what its marks need, and how it can be done."""
-        self._hold_title, self._code = words(drill.title), drill.id
+        self._hold_title, self._code = words(drill.title), drill.label
         self._start = page = DrillStart(self.school, drill)
         page.wanted.connect(self.start)
         self._fit()
@@ -694,7 +694,7 @@ class DrillPage(RoomPage):
             self.school.reader.tell(self._item_told)
             return
         chips = self.pad.ask is not None and self.pad.ask.reply == "chips"
-        if self.pad.key(event) or self.felt.road_key(event):
+        if self.pad.key(event) or self.felt.board_key(event):
             return
         if chips and self.felt.hands.chip_key(event):
             self.school.reader.tell(self.felt.hands.held())

@@ -8,29 +8,27 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.dealer_calls import OURS
-from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
-from cardrules.protocol import cards
 from cardrules.protocol.phrases import capital
+from cardrules.school.course import HeatMap, course_of
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill
-from cardrules.school.drills.items import Item
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.progress_reports import SessionReport, heat_map, report
 from cardrules.school.progress.spaced_repetition import Box
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
-from dealers_choice.school.drills.trainees_hands import said_answer
+from dealers_choice.school.drills.answers_in_words import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Card, paint_marks, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.school.school_frame import School
+from dealers_choice.school.shown.shown_course import ShownCourse, shown_course
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
-__all__ = ["DrillReport", "HeatMap", "limit_of", "needs_of", "title_of"]
+__all__ = ["DrillReport", "HeatTable", "limit_of", "needs_of", "title_of"]
 
 _MOST_MISSED: Final = 60
-_SIGNS: Final = dict(zip("CDHS", cards.SUIT_SYMBOLS, strict=True))
 _KNOWN: Final = 4
 """From this box on a cell of the heat map is known well."""
 
@@ -100,19 +98,20 @@ def _bar_rows(drill: Drill, told: SessionReport) -> QWidget:
     return inner
 
 
-class HeatMap(QWidget):
-    """The third-card table as one knows it: Banker's totals 0 to 7 against Player's third card."""
+class HeatTable(QWidget):
+    """A table of the rules as one knows it."""
 
-    def __init__(self, boxes: list[list[Box]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, summary: TraineeSummary, table: HeatMap, shown: ShownCourse, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._boxes = boxes
+        self._boxes = boxes = heat_map(summary, table)
+        self._table, self._shown = table, shown
         weak = [
-            words("Banker {row} against {column}", row=row, column=column)
-            if column < 10
-            else words("Banker {row} against stood", row=row)
+            shown.heat_case(table, row, column)
             for row, line in enumerate(boxes) for column, box in enumerate(line) if box.seen and not box.number
         ]  # fmt: skip
-        self.setAccessibleName(words("Banker's third card, all 88 cases"))
+        self.setAccessibleName(words(table.about))
         self.setAccessibleDescription(
             words("To be learned: {cases:row}", cases=weak) if weak else words("To be learned: none")
         )
@@ -131,19 +130,20 @@ class HeatMap(QWidget):
         look = style.colours()
         painter.setFont(font_of(0.85))
         head = painter.fontMetrics().height() + 4
-        left = painter.fontMetrics().horizontalAdvance(words("Banker {row}", row=7)) + 6
-        wide, high = (self.width() - left) / 11, (self.height() - head) / 8
+        rows = [self._shown.heat_row(self._table, row) for row in range(len(self._table.rows))]
+        left = max(map(painter.fontMetrics().horizontalAdvance, rows)) + 6
+        wide, high = (self.width() - left) / len(self._table.columns), (self.height() - head) / len(rows)
         centre = int(Qt.AlignmentFlag.AlignCenter)
         painter.setPen(QColor(look.muted))
-        for column in range(11):
-            name = words("stood") if column == 10 else str(column)
+        for column in range(len(self._table.columns)):
+            name = self._shown.heat_column(self._table, column)
             painter.drawText(QRectF(left + column * wide, 0, wide, head), centre, name)
         for row, line in enumerate(self._boxes):
             painter.setPen(QColor(look.muted))
             painter.drawText(
                 QRectF(0, head + row * high, left, high),
                 int(Qt.AlignmentFlag.AlignVCenter),
-                words("Banker {row}", row=row),
+                rows[row],
             )
             for column, box in enumerate(line):
                 cell = QRectF(left + column * wide + 1, head + row * high + 1, wide - 2, high - 2)
@@ -177,7 +177,7 @@ class DrillReport(QWidget):
     def __init__(self, school: School, attempt: Attempt, parent: QWidget | None = None, *, kept: bool = False) -> None:
         """``kept``: it is an older one that was found again."""
         super().__init__(parent)
-        self._words = school.profile.words if not kept else OURS
+        self._words = school.profile.words if not kept else {}
         self.told = told = report(attempt, self._words)
         across = QHBoxLayout(self)
         across.addStretch(1)
@@ -224,10 +224,12 @@ class DrillReport(QWidget):
         column.addLayout(self._buttons(attempt, kept))
         if told.missed:
             column.addWidget(self._missed())
-        if told.drill is not None and told.drill.id == "T5":
-            heat = Card(words("All 88 cases, as you know them"))
-            heat.body.addWidget(HeatMap(heat_map(school.summary, school.course.heat_maps[0])))
-            column.addWidget(heat)
+        course = course_of(attempt.game)
+        for table in course.heat_maps if told.drill is not None else ():
+            if told.drill is not None and told.drill.id == table.drill:
+                heat = Card(words(table.after))
+                heat.body.addWidget(HeatTable(school.summary, table, shown_course(attempt.game)))
+                column.addWidget(heat)
         column.addStretch(1)
 
     def _buttons(self, attempt: Attempt, kept: bool) -> QHBoxLayout:
@@ -259,7 +261,9 @@ class DrillReport(QWidget):
             asked = spoken(item.asks[0].text if item.asks else find_drill(item.drill, item.game).task)
             given = said_answer(item, missed.answer, self._words)
             slow = words("Right, but it took {time:.1f} s.", time=missed.ms / 1000)
-            card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
+            card.body.addWidget(
+                label("  ·  ".join(filter(None, (shown_course(item.game).cards_in_a_line(item), asked))), wrap=True)
+            )
             text = (
                 slow
                 if missed.slow
@@ -267,19 +271,6 @@ class DrillReport(QWidget):
             )
             card.body.addWidget(label(text, "muted", wrap=True))
         return card
-
-
-def _lay(item: Item) -> str:
-    """What lay on the felt, in a line: the cards of an item of cards."""
-    felt = as_baccarat_felt(item.felt)
-    hands = [(name, hand) for name, hand in ((words("Player"), felt.player), (words("Banker"), felt.banker)) if hand]
-    return ", ".join(f"{name} {' '.join(_shown(card) for card in hand)}" for name, hand in hands)
-
-
-def _shown(card: cards.Card) -> str:
-    """A card with its suit's sign: 10♥."""
-    name = cards.card_name(card).rstrip("'")
-    return f"{name[:-1]}{_SIGNS[name[-1]]}"
 
 
 class _Marks(QWidget):

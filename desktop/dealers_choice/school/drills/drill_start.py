@@ -20,9 +20,9 @@ from cardrules.school.progress.learning_path import is_open
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER
+from dealers_choice.school.drills.answers_in_words import said_answer
 from dealers_choice.school.drills.drill_report import limit_of, needs_of
 from dealers_choice.school.drills.running_session import SessionPlan, drill_plan, ear_plan, mixed_plan, sixty_plan
-from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Beside, Card, paint_marks, paint_sparkline, words_of_mark
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
@@ -228,7 +228,7 @@ class DrillStart(QWidget):
         elif drill.timed == "par":
             found.append(words("Par is reckoned for what lies there, by keys or by mouse."))
         if drill.coups:
-            found.append(words("Five coups in a row without a fault in the drawing rules belong to job-ready."))
+            found.append(words(self._school.course.told.in_a_row))
         found.append(
             words("A mark counts when it is reached on two different days; from then on it is asked for now and then.")
         )

@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.casino.dealt_game import DealtGame
 from cardrules.protocol.game import CLOCK
 from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
@@ -96,7 +96,7 @@ class ExamTable(QWidget):
             return
         run.follow(session.match.done)
         game, audition = session.match.game, run.head.exam.audition
-        if not isinstance(game, MiniBaccarat) or audition is None:
+        if not isinstance(game, DealtGame) or audition is None:
             return
         dealt = len(game.table.reports)
         self._words.setText(

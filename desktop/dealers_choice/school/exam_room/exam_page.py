@@ -23,8 +23,8 @@ from dealers_choice.language import error_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.drills.answer_pads import TYPED, AnswerPad
+from dealers_choice.school.drills.answers_in_words import said_answer
 from dealers_choice.school.drills.item_on_felt import FeltStage
-from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exam_room.audition_table import ExamTable
 from dealers_choice.school.exam_room.exam_choice import ExamDoor
 from dealers_choice.school.exams.exam_sitting import ExamRoom, ExamRun, file_name, put_whole
@@ -233,7 +233,7 @@ class ExamPage(RoomPage):
     def _show_number(self, run: ExamRun, number: int) -> None:
         """An item of the written test, by its number from 0; what was answered before is said."""
         if self.felt is None:
-            self.felt = FeltStage(self.school.art, self.pad.calls)
+            self.felt = FeltStage(self.school.art, self.pad.calls, self.school.game)
             self.felt.table.speed = 0.0
             self.felt.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.felt)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
-from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.items import judge
@@ -111,7 +110,7 @@ def faults_csv(results: Iterable[MarkedResult]) -> str:
                 mark.reason if mark else "", mark.marker if mark else "", False,
             ])  # fmt: skip
         for added in marked.added:
-            error = ERRORS[added.error]
+            error = added.kind
             rows.append([
                 head.trainee, head.exam.title, head.attempt, added.coup, added.error, error.severity, error.heading,
                 error.text, "", "", False, added.reason, added.marker, True,
@@ -147,7 +146,7 @@ def skills_csv(trained: Sequence[Trained]) -> str:
     drills = drills_of(trained)
     head: list[object] = ["Class", "Trainee", "Sessions", "Active hours", "Coups", "Job-ready in", "Last day"]
     for drill in drills:
-        name = f"{drill} {find_drill(drill).title}"
+        name = f"{find_drill(drill).label} {find_drill(drill).title}"
         head += [f"{name}, first %", f"{name}, last %", f"{name}, last seconds", f"{name}, mark"]
     rows = [head]
     for each in trained:

@@ -234,7 +234,7 @@ class ExamRun:
         deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)
         if deal is None:
             return None
-        match = ScriptedMatch("mini_baccarat", deal.options, deal.script, head.seed)
+        match = ScriptedMatch(head.exam.game, deal.options, deal.script, head.seed)
         for seat, text in self._actions:
             match.apply(seat, parse_action(text, match.game.verbs))
         return match

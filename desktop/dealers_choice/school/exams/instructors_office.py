@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat.faults import ERRORS
-from cardrules.casino.faults_and_grades import Fault
+from cardrules.casino.faults_and_grades import Fault, FaultKind
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
+from cardrules.school.course import course_of
 from cardrules.school.exams.exam import Exam, clean_name, read_exam
 from cardrules.school.exams.exam_result import Examined
 from cardrules.school.houses.assessment import Assessment, assessed, rubric_score
@@ -124,15 +124,21 @@ class Added(NamedTuple):
     id: int
     coup: int
     error: str
-    """A key of ``ERRORS``."""
+    """A key of ``Course.errors``."""
     reason: str
     marker: str
+    game: str
+    """The id of the game that was dealt."""
+
+    @property
+    def kind(self) -> FaultKind:
+        """What it is."""
+        return course_of(self.game).errors[self.error]
 
     @property
     def fault(self) -> Fault:
         """As it is judged."""
-        error = ERRORS[self.error]
-        return Fault(error, error.severity, self.reason, self.coup, 0)
+        return Fault(self.kind, self.kind.severity, self.reason, self.coup, 0)
 
 
 class Ruling(NamedTuple):
@@ -516,7 +522,8 @@ class Office:
         session = marked.found.session
         if session is None or not any(report.number == coup for report in session.coups):
             raise OfficeError(words("There is no such coup in this audition."))
-        if error not in ERRORS or not ERRORS[error].severity:
+        kind = marked.found.sat.head.exam.course.errors.get(error)
+        if kind is None or not kind.severity:
             raise OfficeError(words("That is no fault of the dealer's."))
         if not reason.strip():
             raise OfficeError(words("Please say what was wrong."))
@@ -557,7 +564,12 @@ class Office:
         marks = {row[0]: FaultMark(row[0], bool(row[1]), row[2], row[3]) for row in rows}
         select = "SELECT id, coup, error, reason, marker FROM added WHERE link = ? ORDER BY coup, id"
         rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
-        added = tuple(each for row in rows if (each := Added(*row)).error in ERRORS)
+        exam = found.sat.head.exam
+        added = tuple(
+            each
+            for row in rows
+            if (each := Added(row[0], row[1], row[2], row[3], row[4], exam.game)).error in exam.course.errors
+        )
         reviews: dict[str, dict[str, int]] = {}
         select = "SELECT reviewer, criterion, mark FROM reviews WHERE link = ? ORDER BY reviewer"
         for reviewer, criterion, given in self._do(lambda db: db.execute(select, (link,)).fetchall()):

@@ -4,9 +4,9 @@ SQLite is always there; PostgreSQL needs its driver (``pip install "dealers-choi
 made where there are none::
 
     about      name, value                        the edition of these tables
-    exams      seal, id, title, school, attempts
+    exams      seal, id, title, school, attempts, game
     results    link, seal, run, trainee, folded, attempt, hand, program, installation, computer, began, finished,
-               passed, why, written_right, written_of, coups, accuracy, speed, file
+               passed, why, written_right, written_of, coups, accuracy, speed, file, game
     headings   link, heading, points, letter      points lost for thirty coups
     faults     link, number, coup, step, error, severity, heading, what, said, corrected
     red_lines  link, number, line, coup
@@ -20,6 +20,8 @@ made where there are none::
 
 The rulings are those of the instructor's room on the computer that loads: faults that stand, were overruled, or were
 added. They are written anew each time, for an instructor may think better of them.
+
+Tables of the first edition, in which there was one game, get the columns ``game`` when they are written to.
 
 ``link`` is the last link of a result's chain: its name for good. A result that is there already is left as it is, so a
 folder can be loaded again and again. What does not verify is not loaded. Moments are text, as ISO 8601 has it.
@@ -37,6 +39,7 @@ from typing import Any, Final
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import ISOLATES, isolated, written_out
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.drills.items import judge
 from cardrules.school.exams.exam_result import LARGEST, Examined, read_result
 from cardrules.school.list_of_drills import item_of
@@ -50,12 +53,14 @@ from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["DatabaseError", "load_results", "rows_of", "summary"]
 
-_EDITION: Final = "1"
+_EDITION: Final = "2"
+_GAME: Final = ("game", f"TEXT NOT NULL DEFAULT '{FIRST_GAME}'")
+"""The last column of the tables that have it: the first edition had one game and no such column."""
 _TABLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "about": (("name", "TEXT PRIMARY KEY"), ("value", "TEXT NOT NULL")),
     "exams": (
         ("seal", "TEXT PRIMARY KEY"), ("id", "TEXT NOT NULL"), ("title", "TEXT NOT NULL"),
-        ("school", "TEXT NOT NULL"), ("attempts", "INTEGER NOT NULL"),
+        ("school", "TEXT NOT NULL"), ("attempts", "INTEGER NOT NULL"), _GAME,
     ),
     "results": (
         ("link", "TEXT PRIMARY KEY"), ("seal", "TEXT NOT NULL"), ("run", "TEXT NOT NULL"),
@@ -64,7 +69,7 @@ _TABLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("computer", "TEXT NOT NULL"), ("began", "TEXT NOT NULL"), ("finished", "TEXT NOT NULL"),
         ("passed", "INTEGER NOT NULL"), ("why", "TEXT NOT NULL"), ("written_right", "INTEGER"),
         ("written_of", "INTEGER"), ("coups", "INTEGER"), ("accuracy", "DOUBLE PRECISION"),
-        ("speed", "DOUBLE PRECISION"), ("file", "TEXT NOT NULL"),
+        ("speed", "DOUBLE PRECISION"), ("file", "TEXT NOT NULL"), _GAME,
     ),
     "headings": (
         ("link", "TEXT NOT NULL"), ("heading", "TEXT NOT NULL"), ("points", "DOUBLE PRECISION NOT NULL"),
@@ -171,6 +176,13 @@ class _Database:
         """Take rows away."""
         cursor.execute(f"DELETE FROM {table} WHERE {column} = {self._mark}", (value,))  # noqa: S608 - our own names
 
+    def upgrade(self, cursor: Any) -> None:
+        """Make tables of this edition of those of the first."""
+        for table, columns in _TABLES.items():
+            if _GAME in columns:
+                cursor.execute(f"ALTER TABLE {table} ADD COLUMN {' '.join(_GAME)}")
+        cursor.execute(f"UPDATE about SET value = '{_EDITION}' WHERE name = 'edition'")  # noqa: S608 - our own names
+
     def twins(self, cursor: Any, link: str) -> list[str]:
         """The links of the other results of the same attempt."""
         same = "one.seal = other.seal AND one.folded = other.folded AND one.attempt = other.attempt"
@@ -228,6 +240,9 @@ def _make(database: _Database) -> None:
             cursor.execute(f"CREATE TABLE IF NOT EXISTS {table} ({', '.join(parts)})")
         database.put(cursor, "about", [("edition", _EDITION)])
         found = database.find(cursor, "about", "name", "edition")
+        if found[1] == "1":
+            database.upgrade(cursor)
+            found = database.find(cursor, "about", "name", "edition")
         if found[1] != _EDITION:
             raise DatabaseError(
                 words(
@@ -335,12 +350,12 @@ def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, lis
             continue
         items.append((link, number, item.cell, key, answer, judge(item, answer).right, ms))
     return {
-        "exams": [(exam.seal, exam.id, exam.title, exam.school, exam.attempts)],
+        "exams": [(exam.seal, exam.id, exam.title, exam.school, exam.attempts, exam.game)],
         "results": [(
             link, exam.seal, head.id, head.trainee, head.trainee.casefold(), head.attempt, head.hand, head.program,
             head.key, computer, _moment(sat.began), _moment(sat.wall), grade["passed"], " ".join(grade["why"]),
             written.get("right"), written.get("of"), audition.get("coups"), audition.get("accuracy"),
-            audition.get("speed"), file,
+            audition.get("speed"), file, exam.game,
         )],
         "headings": [] if worth is None else [
             (link, name, lost, worth.letters.get(name, "")) for name, lost in worth.points.items()

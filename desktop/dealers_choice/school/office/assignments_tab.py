@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
-from cardrules.school.course import course_of
+from cardrules.school.course import course_of, offered
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.exams.assignments import Assignment, AssignmentStanding, assignments_text, standing
 from cardrules.school.exams.practice_file import PracticeHead
@@ -63,9 +63,12 @@ class TasksTab(Tab):
             (self.aim, words("What is to be reached")),
         ):
             combo.setAccessibleName(said)
-        for stage in course_of().stages:
-            for name in (*stage.drills, *stage.more):
-                self.drill.addItem(f"{name} {find_drill(name).title}", name)
+        for game in offered():
+            for stage in course_of(game).stages:
+                for name in (*stage.drills, *stage.more):
+                    if self.drill.findData(name) < 0:
+                        drill = find_drill(name, game)
+                        self.drill.addItem(f"{drill.label} {drill.title}", name)
         self.aim.addItem(words("Sessions"), 0)
         for mark in range(BREAK_IN, len(MARK_NAMES)):
             self.aim.addItem(words("Be {mark}", mark=MARK_NAMES[mark]), mark)

@@ -55,7 +55,7 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
         "Right answers in per cent, in the first session (above) and in the last (below); {marks:row}.",
         marks=[f"{MARKS[mark]} {words(MARK_NAMES[mark])}" for mark in range(1, len(MARK_NAMES))],
     )
-    names = in_lines([f"{drill} {words(find_drill(drill).title)}" for drill in drills])
+    names = in_lines([f"{find_drill(drill).label} {words(find_drill(drill).title)}" for drill in drills])
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
         row, line = _ROW * _POINT, 11 * _POINT

@@ -26,7 +26,6 @@ from PySide6.QtGui import (
 )
 
 from cardart.emblem import paint_emblem
-from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.faults_and_grades import HOW_CORRECTED
 from cardrules.casino.session_reports import DealtReport
 from cardrules.catalogue import SCHOOL_EMBLEM
@@ -40,7 +39,7 @@ from cardrules.school.table_exercises import right_answer
 from dealers_choice import __version__
 from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
-from dealers_choice.school.drills.trainees_hands import said_answer
+from dealers_choice.school.drills.answers_in_words import said_answer
 from dealers_choice.school.exams.csv_export import class_rows, day_of, headings_of, percent_of
 from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
 from dealers_choice.school.exams.verification import computer_words
@@ -368,7 +367,7 @@ def _faults_html(marked: MarkedResult) -> str:
                      spoken(fault.text), said])  # fmt: skip
     for added in marked.added[: max(0, _MOST_ROWS - len(_missed(marked)) - len(rows))]:
         said = words("Added by {marker}", marker=isolated(added.marker))
-        rows.append(["", added.coup, added.error, added.fault.severity, spoken(ERRORS[added.error].text),
+        rows.append(["", added.coup, added.error, added.fault.severity, spoken(added.kind.text),
                      isolated(added.reason), said])  # fmt: skip
     more = len(session.faults) + len(marked.added) - len(rows)
     rest = f"<p>{words('And {more:fault/faults} more, in the table of faults.', more=more)}</p>" if more else ""

@@ -10,11 +10,12 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.faults_and_grades import HOW_CORRECTED
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import capital, isolated
 from cardrules.protocol.texts import say
+from cardrules.school.course import Course, course_of
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.exams.exam_result import NOTES, Examined, audition_record
 from cardrules.school.exams.sitting_remarks import long_words
 from dealers_choice.language import error_words, words
@@ -63,9 +64,7 @@ class ResultsTab(Tab):
         self._coup, self._error = Combo(), Combo()
         self._coup.setAccessibleName(words("Coup"))
         self._error.setAccessibleName(words("Fault"))
-        for name, error in ERRORS.items():
-            if error.severity:
-                self._error.addItem(f"{name} {error.severity}: {spoken(error.text)}", name)
+        self._list_errors(course_of(FIRST_GAME))
         self._judges: dict[str, Stepper] = {}
         self._panel = Scroll()
         self._paper = Combo()
@@ -75,6 +74,16 @@ class ResultsTab(Tab):
         self._build()
         self.rows.itemSelectionChanged.connect(self._choose)
         self.faults.itemSelectionChanged.connect(self._choose_fault)
+
+    def _list_errors(self, course: Course) -> None:
+        """The faults that may be added are those of the game that was dealt."""
+        if course.game == self._error.property("game"):
+            return
+        self._error.setProperty("game", course.game)
+        self._error.clear()
+        for name, error in course.errors.items():
+            if error.severity:
+                self._error.addItem(f"{name} {error.severity}: {spoken(error.text)}", name)
 
     def _build(self) -> None:
         takes = Beside(
@@ -213,9 +222,10 @@ class ResultsTab(Tab):
                          words(HOW_CORRECTED[fault.corrected]), judged))  # fmt: skip
         for added in marked.added:
             rows.append((f"{added.error} {added.fault.severity}", added.coup,
-                         _sentence(spoken(ERRORS[added.error].text), added.reason), "–",
+                         _sentence(spoken(added.kind.text), added.reason), "–",
                          words("added by {marker}", marker=added.marker)))  # fmt: skip
         self._list_coups(marked)
+        self._list_errors(marked.found.sat.head.exam.course)
         self.faults.fill(rows)
         self._show_rubric(marked)
         chosen = self.rows.currentRow()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
-from cardrules.school.course import PathStage, course_of
+from cardrules.school.course import PathStage, course_of, offered
 from cardrules.school.drills.drill import JOB_READY
 from cardrules.school.progress.attempts import Gate
 from cardrules.school.progress.history_summary import TraineeSummary
@@ -53,8 +53,9 @@ class HereTab(Tab):
         )
         self.stage = Combo()
         self.stage.setAccessibleName(words("Stage"))
-        for stage in course_of().stages[1:]:
-            self.stage.addItem(words(stage.title), stage.id)
+        for game in offered():
+            for stage in course_of(game).stages[1:]:
+                self.stage.addItem(words(stage.title), stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
         self.whom = Combo()
         self.whom.setAccessibleName(words("For whom"))
@@ -190,7 +191,13 @@ def _row(trainee: Trainee, summary: TraineeSummary | None) -> tuple[object, ...]
     if summary is None:
         return (trainee.name, trainee.since, "", "", "", words("yes") if trainee.locked else "")
     ready = sum(state.mark >= JOB_READY for state in summary.drills.values())
-    furthest = [words(stage.title) for stage in course_of().stages if is_open(summary, stage)][-1]
+    furthest = words(
+        "{stages:and}",
+        stages=[
+            [words(stage.title) for stage in course_of(game).stages if is_open(summary, stage)][-1]
+            for game in offered()
+        ],
+    )
     whole = sum(tallies["all"].sessions for tallies in summary.weeks.values() if "all" in tallies)
     return (
         trainee.name,

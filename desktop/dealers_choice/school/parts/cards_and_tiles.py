@@ -292,7 +292,7 @@ class DrillTile(_Plate):
         self.tile = tile
         self._note = self._noted(day)
         said = [words_of_mark(tile.mark), self._note]
-        super().__init__(f"{words(drill.title)} ({drill.id})", ". ".join(filter(None, said)), parent)
+        super().__init__(f"{words(drill.title)} ({drill.label})", ". ".join(filter(None, said)), parent)
         self.setToolTip(plain_tip("\n".join(filter(None, (words(drill.task), *said)))))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -328,7 +328,7 @@ class DrillTile(_Plate):
     def _name_in(self, room: QRectF) -> QRectF:
         """Where the drill's name stands on so much of the tile: beside its id."""
         bold = QFontMetricsF(font_of(1.0, bold=True))
-        code = QFontMetricsF(font_of(0.85)).horizontalAdvance(f"  {self.tile.drill.id}")
+        code = QFontMetricsF(font_of(0.85)).horizontalAdvance(f"  {self.tile.drill.label}")
         beside = room.adjusted(style.room_pixels(_SIGN + 0.6), 0, -code, 0)
         return bold.boundingRect(beside, int(Qt.TextFlag.TextWordWrap), self.tile.drill.title)
 
@@ -350,11 +350,11 @@ class DrillTile(_Plate):
         name = self._name_in(room)
         side = style.room_pixels(_SIGN)
         painter.setOpacity(1.0 if tile.open or style.high_contrast() else _SHUT)
-        paint_sign(painter, QRectF(room.left(), room.top() + 1, side, side), sign_of_drill(tile.drill.id))
+        paint_sign(painter, QRectF(room.left(), room.top() + 1, side, side), sign_of_drill(tile.drill.label))
         painter.setOpacity(1.0)
         painter.setFont(font_of(0.85))
         painter.setPen(QColor(look.muted if tile.open else look.off))
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight), tile.drill.id)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight), tile.drill.label)
         painter.setFont(font_of(1.0, bold=True))
         painter.setPen(ink)
         painter.drawText(QRectF(name.left(), room.top(), name.width() + 2, room.height()), wrap, tile.drill.title)

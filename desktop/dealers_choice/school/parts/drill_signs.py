@@ -18,10 +18,10 @@ _SIGNS: Final = {
     "F": "M13 32 C18 28 15 16 24 14 C33 16 30 28 35 32 Z / M21 37 H27 M24 14 V9",
     "W": "M12 10 H29 L36 17 V38 H12 Z / M18 22 H30 M18 27 H30 M18 32 H25",
 }  # fmt: skip
-"""By the first letter of a drill's id: cards, minutes, attention and calls, money, chips in the hand, procedure, the
+"""By the first letter of a drill's label: cards, minutes, attention and calls, money, chips in the hand, procedure, the
 shoe, the floor, the written test. As ``cardrules.catalogue.Entry.emblem``."""
 
 
 def sign_of_drill(drill: str) -> str:
-    """The picture of the drill of this id, as path data. Raises LookupError for a kind of drill that has none."""
+    """The picture of the drill of this label, as path data. Raises LookupError for a kind of drill that has none."""
     return _SIGNS[drill[:1]]

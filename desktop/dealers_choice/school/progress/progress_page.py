@@ -11,15 +11,16 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import path
-from cardrules.school.progress.progress_reports import TraineeProgress, Week, heat_map, progress
+from cardrules.school.progress.progress_reports import TraineeProgress, Week, progress
 from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
-from dealers_choice.school.drills.drill_report import HeatMap
+from dealers_choice.school.drills.drill_report import HeatTable
 from dealers_choice.school.parts.cards_and_tiles import Card, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.progress.take_along import TakeAlong
 from dealers_choice.school.school_frame import School
+from dealers_choice.school.shown.shown_course import shown_course
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -97,7 +98,7 @@ class ProgressPage(ScrolledPage):
     def arrive(self, what: str = "") -> None:
         """Work it out."""
         summary, day = self.school.summary, self.school.today()
-        told = progress(summary, day)
+        told = progress(summary, day, self.school.game)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(
@@ -111,12 +112,12 @@ class ProgressPage(ScrolledPage):
         row.addWidget(_errors(told.weeks[-_WEEKS:]), 1)
         marks = Card(words("Marks"))
         grid = QGridLayout()
-        seen = [tile for tile in path(summary, day) if tile.last]
+        seen = [tile for tile in path(summary, day, self.school.game) if tile.last]
         for number, tile in enumerate(seen):
             name = QHBoxLayout()
             name.setSpacing(style.room_pixels(0.5))
             name.addWidget(label(words(tile.drill.title)))
-            name.addWidget(label(tile.drill.id, "muted"))
+            name.addWidget(label(tile.drill.label, "muted"))
             name.addStretch(1)
             grid.addLayout(name, number, 0)
             grid.addWidget(label(words_of_mark(tile.mark)), number, 1)
@@ -128,9 +129,10 @@ class ProgressPage(ScrolledPage):
             marks.body.addWidget(label(words("No drill has been done yet."), "muted", wrap=True))
         row.addWidget(marks, 1)
         column.addLayout(row)
-        heat = Card(words("Banker's third card: all 88 cases, as they are known"))
-        heat.body.addWidget(HeatMap(heat_map(summary, self.school.course.heat_maps[0])))
-        column.addWidget(heat)
+        for table in self.school.course.heat_maps:
+            heat = Card(words(table.title))
+            heat.body.addWidget(HeatTable(summary, table, shown_course(self.school.game)))
+            column.addWidget(heat)
         self.along.setParent(None)  # it may be at work; the page around it is made anew
         column.addWidget(self.along)
         column.addStretch(1)
@@ -146,7 +148,7 @@ class ProgressPage(ScrolledPage):
         card.body.addWidget(label(f"{due} {words(told.next.why)}", wrap=True))
         button = QPushButton(
             {"review": words("&Review"), "table": words("&Deal at the free table")}.get(told.next.kind, "")
-            or words(find_drill(told.next.drill).title)
+            or words(find_drill(told.next.drill, self.school.game).title)
         )
         button.setObjectName("choice")
         button.clicked.connect(lambda: self._go(told))

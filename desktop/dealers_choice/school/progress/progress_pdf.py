@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPdfWriter
 
 from cardrules.protocol.phrases import isolated
+from cardrules.school.dealt_game import FIRST_GAME
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import find_stage, path
 from cardrules.school.progress.progress_reports import Week, progress
@@ -25,9 +26,11 @@ _FOOT: Final = 0.075
 """Of the page's height: the lines to be signed."""
 
 
-def progress_sheet(name: str, since: str, house: str, summary: TraineeSummary, day: date, paper: Paper = "A4") -> bytes:
-    """The page of a trainee who trains ``since`` a day, as it stands on another."""
-    html = _html(name, since, house, summary, day)
+def progress_sheet(
+    name: str, since: str, house: str, summary: TraineeSummary, day: date, paper: Paper = "A4", game: str = FIRST_GAME
+) -> bytes:
+    """The page of a trainee who trains ``since`` a day, as it stands on another, in the course of a game."""
+    html = _html(name, since, house, summary, day, game)
 
     def draw(painter: QPainter, _writer: QPdfWriter, page: QRectF) -> None:
         put_html(painter, html, page.width(), (1 - _FOOT) * page.height())
@@ -42,8 +45,8 @@ def progress_sheet(name: str, since: str, house: str, summary: TraineeSummary, d
     return pdf(words("Progress: {name}", name=name), paper, draw)
 
 
-def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date) -> str:
-    weeks = progress(summary, day).weeks
+def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date, game: str) -> str:
+    weeks = progress(summary, day, game).weeks
     active, coups = sum(week.active for week in weeks), sum(week.coups for week in weeks)
     came = words(
         "On {day}; trains since {since}. {house}. {sessions:session/sessions}, {coups:coup/coups} dealt, {hours:.1f} "
@@ -54,7 +57,7 @@ def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date)
     parts = [
         f"<h2>{escape(words('Progress: {name}', name=isolated(name)), quote=False)}</h2>",
         f"<p>{escape(came)}</p>",
-        _drills(summary, day),
+        _drills(summary, day, game),
         "<p></p>",
         _weeks(weeks[-_WEEKS:]),
         "<p></p>",
@@ -73,15 +76,15 @@ def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date)
     return "".join(parts)
 
 
-def _drills(summary: TraineeSummary, day: date) -> str:
+def _drills(summary: TraineeSummary, day: date, game: str) -> str:
     rows = []
-    for tile in path(summary, day):
+    for tile in path(summary, day, game):
         state = summary.state(tile.drill.id)
         if state.first is None or not tile.last:
             continue
         last = tile.last[-1]
         due = "" if tile.due is None else words("now") if tile.is_due else tile.due.isoformat()
-        rows.append((f"{words(tile.drill.title)} ({tile.drill.id})", words_of_mark(tile.mark), state.sessions,
+        rows.append((f"{words(tile.drill.title)} ({tile.drill.label})", words_of_mark(tile.mark), state.sessions,
                      words("{percent:.0f} %", percent=state.first.permille / 10),
                      words("{percent:.0f} %", percent=last.permille / 10), in_figures(last.ms / 1000, ".1f"),
                      date.fromordinal(last.day).isoformat(), due))  # fmt: skip

@@ -144,7 +144,7 @@ def _words(entry: Entry) -> tuple[str, str]:
         mark = f"  ·  {words_of_mark(told.mark)}" if told.mark else ""
         return title_of(entry), f"{came}{mark}"
     if isinstance(entry, Seance):
-        return (words(find_drill(entry.drill).title) if entry.drill else words("Free table")), words(
+        return (words(find_drill(entry.drill, entry.record.game).title) if entry.drill else words("Free table")), words(
             "{day}  ·  at the table", day=day
         )
     if isinstance(entry, LessonDone):

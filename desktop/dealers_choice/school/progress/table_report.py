@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat.table_phase import SESSION_OVER
+from cardrules.casino.table_phases import SESSION_OVER
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.protocol.phrases import isolated
 from cardrules.school.houses.assessment import Assessment, assessed
@@ -14,9 +14,10 @@ from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.table_sessions import TableSession, session_of
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
-from dealers_choice.school.dealing.session_report import SessionSheet, hands_an_hour
+from dealers_choice.school.dealing.session_report import hands_an_hour
 from dealers_choice.school.parts.cards_and_tiles import Card
 from dealers_choice.school.school_frame import School
+from dealers_choice.school.shown.shown_course import shown_course
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -39,7 +40,7 @@ class TableReport(QWidget):
             style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
         )
         column.setSpacing(style.room_pixels(0.8))
-        title = words(find_drill(seance.drill).title) if seance.drill else words("Free table")
+        title = words(find_drill(seance.drill, seance.record.game).title) if seance.drill else words("Free table")
         head = label(f"{title}, {seance.day.isoformat()}", "heading")
         column.addWidget(head)
         try:
@@ -53,7 +54,7 @@ class TableReport(QWidget):
         across.setSpacing(style.room_pixels(1.2))
         if view.phase != SESSION_OVER:  # it was stopped: what a test did not tell is told now
             view = view._replace(phase="game_over")
-        self.summary = SessionSheet(view)
+        self.summary = shown_course(seance.record.game).sheet(view)
         self.summary.round_chosen.connect(self.coup_wanted)
         across.addWidget(self.summary, 3)
         side = QVBoxLayout()

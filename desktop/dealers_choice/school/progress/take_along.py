@@ -76,7 +76,7 @@ class TakeAlong(Card):
         if trainee is None:
             return
         raw = progress_sheet(trainee.name, trainee.since, self._school.profile.name, self._school.summary,
-                             self._school.today(), self._paper.currentData())  # fmt: skip
+                             self._school.today(), self._paper.currentData(), self._school.game)  # fmt: skip
         self._told.setText(write_file(path, raw)[0] + paper_note(trainee.name))
 
     def _ask_table(self) -> None:

@@ -71,7 +71,11 @@ def _session(entry: Entry) -> list[Row]:
                  round(figures.time / 1000, 2), "", mark, round(active / 60_000, 1))]  # fmt: skip
     if isinstance(entry, Seance):
         session = session_of(entry.record)
-        mark = MARK_NAMES[mark_of(find_drill(entry.drill), seance_figures(entry, session))] if entry.drill else ""
+        mark = (
+            MARK_NAMES[mark_of(find_drill(entry.drill, entry.record.game), seance_figures(entry, session))]
+            if entry.drill
+            else ""
+        )
         active = max(entry.active, session.time)
         return [(entry.day.isoformat(), entry.drill or "table", "table", entry.hand, "", "", "", len(session.coups),
                  mark, round(active / 60_000, 1))]  # fmt: skip

@@ -6,19 +6,29 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from cardrules.casino.blackjack.dealer_calls import checked_words, words_text
+from cardrules.casino.blackjack.dealer_calls import checked_words, said, words_text
 from cardrules.casino.blackjack.faults import ERRORS, HEADINGS
 from cardrules.casino.blackjack.round_reports import RoundReport
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.faults_and_grades import Fault, FaultKind
 from cardrules.casino.session_reports import DealtReport
+from cardrules.courses.blackjack.houses import HOUSES
 from cardrules.protocol.game import View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options
-from cardrules.protocol.texts import Text, say
-from cardrules.school.course import AuditionBounds, AuditionDeal, AuditionPlan, ByHeart, Course, HeatMap, PathStage
+from cardrules.protocol.texts import Text, say, template
+from cardrules.school.course import (
+    AuditionBounds,
+    AuditionDeal,
+    AuditionPlan,
+    ByHeart,
+    Course,
+    HeatMap,
+    PathStage,
+    RoundsTold,
+)
 from cardrules.school.drills.drill import Drill
-from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
+from cardrules.school.drills.items import Felt, FilmFrame, Method, Setting, TableScene
 from cardrules.school.drills.own_drill import own_drill
 from cardrules.school.lesson import FirstStep, Lesson
 
@@ -69,6 +79,18 @@ RED_LINES: Final[Mapping[str, Text]] = {
     "paid_hand_to_hand": say("chips went from hand to hand"),
 }
 """``hand_unread`` is for people to see, where a total that nobody had to call was not looked at."""
+_TOLD: Final = RoundsTold(
+    say(
+        "Ten rounds in a row without a fault in the dealer's own hand, and five without one in insurance and the look "
+        "at the hole card, belong to job-ready."
+    ),
+    template(
+        "At most {coups:round/rounds} in a row without a fault in the dealer's own hand and the ace up; {needed} are "
+        "needed."
+    ),
+    template("Red line: {line} (round {coup})."),
+    template("Rounds dealt: {dealt} of {of}."),
+)
 _SOFT, _HARD = "soft", "hard"
 
 
@@ -127,9 +149,15 @@ class BlackjackCourse(Course):
             for total in totals
         )
         return (
-            HeatMap(say("Draw or stand"), totals, kinds, draws),
-            HeatMap(say("One more card"), before, values, more),
-        )
+            HeatMap(
+                "blackjack:T5", say("The dealer's own hand: every total, as it is known"),
+                say("Draw or stand, by totals"), say("Draw or stand, as you know it"), totals, kinds, draws,
+            ),
+            HeatMap(
+                "blackjack:T4", say("One more card: every total and value, as they are known"),
+                say("One more card, by totals and values"), say("One more card, as you know it"), before, values, more,
+            ),
+        )  # fmt: skip
 
     @property
     def errors(self) -> Mapping[str, FaultKind]:
@@ -148,6 +176,18 @@ class BlackjackCourse(Course):
         return BY_HEART
 
     @property
+    def told(self) -> RoundsTold:
+        return _TOLD
+
+    @property
+    def houses(self) -> Mapping[str, str]:
+        return HOUSES
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        return ()
+
+    @property
     def red_lines(self) -> Mapping[str, Text]:
         return RED_LINES
 
@@ -156,7 +196,7 @@ class BlackjackCourse(Course):
 
     @property
     def bounds(self) -> AuditionBounds:
-        return AuditionBounds("rounds", "spots", "spots", (24, 6), 7)
+        return AuditionBounds("rounds", "spots", "spots", "rounds_in_a_row", (24, 6), 7)
 
     @property
     def situations(self) -> Mapping[str, str]:
@@ -180,6 +220,9 @@ class BlackjackCourse(Course):
 
     def words_text(self, words: Mapping[str, str]) -> str:
         return words_text(words)
+
+    def said(self, call: str, words: Mapping[str, str]) -> str:
+        return said(call, words)
 
     @property
     def languages(self) -> Mapping[str, Mapping[str, str]]:

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 from cardrules.casino.baccarat.coup_reports import CoupReport
-from cardrules.casino.baccarat.dealer_calls import checked_words, words_text
+from cardrules.casino.baccarat.dealer_calls import checked_words, said, words_text
 from cardrules.casino.baccarat.faults import ERRORS, HEADINGS, Error
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.faults_and_grades import Fault, FaultKind
 from cardrules.casino.session_reports import DealtReport
+from cardrules.courses.mini_baccarat.houses import HOUSES
 from cardrules.protocol.game import View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options
-from cardrules.protocol.texts import Text, say
-from cardrules.school.course import AuditionBounds, AuditionDeal, AuditionPlan, ByHeart, Course, HeatMap, PathStage
+from cardrules.protocol.texts import Text, say, template
+from cardrules.school.course import (
+    AuditionBounds,
+    AuditionDeal,
+    AuditionPlan,
+    ByHeart,
+    Course,
+    HeatMap,
+    PathStage,
+    RoundsTold,
+)
 from cardrules.school.drills.drill import Drill
-from cardrules.school.drills.items import Felt, FilmFrame, Setting, TableScene
+from cardrules.school.drills.items import Felt, FilmFrame, Method, Setting, TableScene
 from cardrules.school.lesson import FirstStep, Lesson
 
 __all__ = ["COURSE", "HEADING_OF", "INCIDENTS", "INTERLEAVED", "RED_LINES", "STAGES"]
@@ -54,6 +64,12 @@ RED_LINES: Final[Mapping[str, Text]] = {
 }
 """``shuffle_exposed`` is for people to see: the program's cards cannot be."""
 INCIDENTS: Final = ("late", "wrong", "faceup", "buyin", "colour", "leave")
+_TOLD: Final = RoundsTold(
+    say("Five coups in a row without a fault in the drawing rules belong to job-ready."),
+    template("At most {coups:coup/coups} in a row without a fault in the drawing rules; {needed} are needed."),
+    template("Red line: {line} (coup {coup})."),
+    template("Coups dealt: {dealt} of {of}."),
+)
 _THIRD_CARDS: Final = (*map(str, range(10)), "stood")
 
 
@@ -106,7 +122,9 @@ class BaccaratCourse(Course):
     def heat_maps(self) -> tuple[HeatMap, ...]:
         rows = tuple(map(str, range(8)))
         cells = tuple(tuple(f"T5 {total}/{third}" for third in _THIRD_CARDS) for total in rows)
-        return (HeatMap(say("Banker's third card"), rows, _THIRD_CARDS, cells),)
+        about, after = say("Banker's third card, all 88 cases"), say("All 88 cases, as you know them")
+        title = say("Banker's third card: all 88 cases, as they are known")
+        return (HeatMap("T5", title, about, after, rows, _THIRD_CARDS, cells),)
 
     @property
     def errors(self) -> Mapping[str, FaultKind]:
@@ -125,6 +143,18 @@ class BaccaratCourse(Course):
         return (BY_HEART,)
 
     @property
+    def told(self) -> RoundsTold:
+        return _TOLD
+
+    @property
+    def houses(self) -> Mapping[str, str]:
+        return HOUSES
+
+    @property
+    def methods(self) -> tuple[Method, ...]:
+        return get_args(Method)
+
+    @property
     def red_lines(self) -> Mapping[str, Text]:
         return RED_LINES
 
@@ -134,7 +164,7 @@ class BaccaratCourse(Course):
 
     @property
     def bounds(self) -> AuditionBounds:
-        return AuditionBounds("coups", "bettors", "positions", (30, 6), 9)
+        return AuditionBounds("coups", "bettors", "positions", "coups_in_a_row", (30, 6), 9)
 
     @property
     def situations(self) -> Mapping[str, str]:
@@ -154,6 +184,9 @@ class BaccaratCourse(Course):
 
     def words_text(self, words: Mapping[str, str]) -> str:
         return words_text(words)
+
+    def said(self, call: str, words: Mapping[str, str]) -> str:
+        return said(call, words)
 
     @property
     def languages(self) -> Mapping[str, Mapping[str, str]]:

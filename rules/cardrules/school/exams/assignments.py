@@ -69,9 +69,9 @@ class Assignment(NamedTuple):
         """What is to be done: "Banker's third card (T5): 3 sessions"."""
         drill = find_drill(self.drill)
         if self.mark:
-            return say("{title} ({id}): {mark}", id=drill.id, title=drill.title, mark=MARK_NAMES[self.mark])
+            return say("{title} ({id}): {mark}", id=drill.label, title=drill.title, mark=MARK_NAMES[self.mark])
         sessions = self.sessions
-        return say("{title} ({id}): {sessions:session/sessions}", id=drill.id, title=drill.title, sessions=sessions)
+        return say("{title} ({id}): {sessions:session/sessions}", id=drill.label, title=drill.title, sessions=sessions)
 
 
 class Assignments(NamedTuple):
@@ -152,7 +152,7 @@ def read_assignments(raw: bytes) -> Assignments:
 def _read(line: str) -> Assignment:
     data = ForeignFields(json_object(line, what=say("an assignment")))
     name, trainee = data.line("id", least=1, most=40), data.line("trainee")
-    drill = data.line("drill", least=1, most=20)
+    drill = data.line("drill", least=1, most=40)
     try:
         find_drill(drill)
     except LookupError as error:

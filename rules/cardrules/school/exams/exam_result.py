@@ -366,7 +366,7 @@ def grade_of_exam(sat: SatExam) -> tuple[dict[str, Any], TableSession | None, As
         dealt = len(session.coups)
         why += worth.why
         if dealt < exam.audition.coups:
-            why.append(f"Coups dealt: {dealt} of {exam.audition.coups}.")
+            why.append(say(exam.course.told.dealt, dealt=dealt, of=exam.audition.coups))
         grade["audition"] = {
             "coups": dealt, "accuracy": round(worth.accuracy, 4),
             "speed": None if worth.speed is None else round(worth.speed, 4),

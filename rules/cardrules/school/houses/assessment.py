@@ -57,8 +57,8 @@ def assessed(session: TableSession, profile: Profile) -> Assessment:
     letters = {name: "A" if not lost else "B" if lost <= profile.b else "C" for name, lost in points.items()}
     red = tuple(each for each in crossed(session) if each.line in profile.red_lines)
     score = accuracy(session.faults, coups)
-    lines = course_of(session.game).red_lines
-    why: list[str] = [say("Red line: {line} (coup {coup}).", line=lines[each.line], coup=each.coup) for each in red]
+    course = course_of(session.game)
+    why: list[str] = [say(course.told.red_line, line=course.red_lines[each.line], coup=each.coup) for each in red]
     if profile.system == "letters":
         why += [say("{name}: C.", name=name) for name, letter in letters.items() if letter == "C"]
     else:
@@ -69,14 +69,9 @@ def assessed(session: TableSession, profile: Profile) -> Assessment:
             why.append(say("Critical errors that were not put right: {errors}.", errors=critical))
     if session.grade.speed is not None and session.grade.speed > profile.speed:
         why.append(say("Time {speed:.2f} of par; {most:g} is allowed.", speed=session.grade.speed, most=profile.speed))
-    if session.run < profile.coups_in_a_row:
-        why.append(
-            say(
-                "At most {coups:coup/coups} in a row without a fault in the drawing rules; {needed} are needed.",
-                coups=session.run,
-                needed=profile.coups_in_a_row,
-            )
-        )
+    needed = -(-profile.coups_in_a_row * session.wanted // course.by_heart[0].rounds)
+    if session.run < needed:
+        why.append(say(course.told.short_run, coups=session.run, needed=needed))
     by_letter = letters if profile.system == "letters" else {}
     return Assessment(not why, score, session.grade.speed, points, by_letter, red, tuple(why))
 

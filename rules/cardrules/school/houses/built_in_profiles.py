@@ -1,4 +1,4 @@
-"""The two profiles that come with the program: our own house, and one that judges by letters and has red lines."""
+"""The profiles that come with the program: those of every course."""
 
 from __future__ import annotations
 
@@ -6,94 +6,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from cardrules.school.course import COURSES, course_of
 from cardrules.school.houses.house_profile import Profile, read_profile
 
 __all__ = ["BUILT_IN", "house_profile", "profile_named"]
 
-_OURS: Final = """
-format = "dealers-house/1"
-name = "Dealer's Choice"
-
-[audition.incidents]
-late = 1
-wrong = 1
-buyin = 1
-colour = 1
-
-[[rubric]]
-name = "Posture and hands"
-weight = 2
-
-[[rubric]]
-name = "Courtesy"
-weight = 3
-
-[[rubric]]
-name = "Control of the table"
-weight = 2
-"""
-
-_LETTERS: Final = """
-format = "dealers-house/1"
-name = "A, B, C and red lines"
-
-[table]
-self_correct = "floor"
-misdraw = "free_hand"
-commission = "marked"
-cut_depth = 14
-coach = "silent"
-
-[headings]
-"Card reading" = "Cards and totals"
-"Third-card rules" = "Drawing rules"
-"Announcing the hand" = "Calls and signals"
-"Result signal" = "Calls and signals"
-"Take-and-pay order" = "Order of settling"
-"Payout accuracy" = "Payouts and commission"
-"Commission" = "Payouts and commission"
-"Control of bets" = "Control of bets and bettors"
-"Composure with incidents" = "Control of bets and bettors"
-"Cleanliness" = "Shuffle, burn and cleanliness"
-
-[grading]
-system = "letters"
-b = 4.0
-speed = 1.2
-coups_in_a_row = 5
-red_lines = [
-    "shuffle_exposed", "burn_unnoticed", "natural_drawn", "paid_before_taking", "seat_skipped", "marker_skipped",
-    "exposed_decided",
-]
-
-[written]
-percent = 80
-
-[audition.incidents]
-late = 2
-wrong = 1
-faceup = 1
-buyin = 1
-colour = 1
-
-[[rubric]]
-name = "Hospitality"
-weight = 3
-
-[[rubric]]
-name = "Technique"
-weight = 2
-
-[[rubric]]
-name = "Control"
-weight = 2
-"""
-
-BUILT_IN: Final[Mapping[str, str]] = {"house": _OURS, "letters": _LETTERS}
+BUILT_IN: Final[Mapping[str, str]] = {name: text for game in COURSES for name, text in course_of(game).houses.items()}
 """The profiles that come with the program, as files, by id."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def profile_named(name: str) -> Profile:
     """A profile that comes with the program. Raises LookupError."""
     if name not in BUILT_IN:

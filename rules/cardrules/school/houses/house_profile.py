@@ -147,22 +147,24 @@ def read_profile(data: bytes) -> Profile:
         raise FormatError(say("'format' must be {wanted}", wanted=repr(FORMAT)))
     file.take("format")
     grading, audition, written = file.part("grading"), file.part("audition"), file.part("written")
-    commission = file.part("commission")
     game = file.one_of("game", COURSES, FIRST_GAME)
     course = course_of(game)
     bounds = course.bounds
+    commission = file.part("commission") if course.methods else None
     profile = Profile(
         name=file.line("name", least=1),
         language=file.line("language", "en"),
         table=_table(file.take("table", {}), game),
-        method=commission.one_of("method", _METHODS, _METHODS[0]),
+        method=commission.one_of("method", course.methods, course.methods[0])
+        if commission is not None
+        else _METHODS[0],
         calls=_calls(file.take("calls", {}), course),
         headings=_headings(file.take("headings", {}), course),
         system=grading.one_of("system", _SYSTEMS, _SYSTEMS[0]),
         accuracy=grading.number("accuracy", 90.0, 0.0, 100.0),
         speed=grading.number("speed", 1.2, 0.1, 10.0),
         b=grading.number("b", 4.0, 0.0, 100.0),
-        coups_in_a_row=grading.whole("coups_in_a_row", 5, 0, 100),
+        coups_in_a_row=grading.whole(bounds.in_a_row, course.by_heart[0].rounds, 0, 100),
         red_lines=grading.some_of("red_lines", course.red_lines),
         written=written.whole("percent", 80, 0, 100),
         coups=audition.whole(bounds.rounds, bounds.usual[0], 10, 40),
@@ -171,7 +173,7 @@ def read_profile(data: bytes) -> Profile:
         rubric=_rubric(file.take("rubric", [])),
         game=game,
     )
-    for part in (file, grading, audition, written, commission):
+    for part in (file, grading, audition, written, *([commission] if commission is not None else [])):
         part.nothing_left()
     return profile
 

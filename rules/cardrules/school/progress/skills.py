@@ -6,17 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardrules.school.course import course_of
-from cardrules.school.dealt_game import FIRST_GAME
+from cardrules.school.course import COURSES, course_of
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
 from cardrules.school.progress.history_summary import DrillSession, DrillState, TraineeSummary
 
 __all__ = ["Skill", "Training", "skill_of", "taught", "training_of"]
 
 
-def taught(game: str = FIRST_GAME) -> tuple[str, ...]:
-    """Every drill of the path of a game, in the order of the course."""
-    return tuple(drill for stage in course_of(game).stages for drill in (*stage.drills, *stage.more))
+def taught() -> tuple[str, ...]:
+    """Every drill of every path, in the order of the courses; one of several games once."""
+    stages = [stage for game in COURSES for stage in course_of(game).stages]
+    return tuple(dict.fromkeys(drill for stage in stages for drill in (*stage.drills, *stage.more)))
 
 
 class Skill(NamedTuple):
@@ -61,13 +61,13 @@ def skill_of(states: Sequence[DrillState]) -> Skill | None:
     return Skill(first, last, mark, sum(state.sessions for state in states))
 
 
-def training_of(summaries: Sequence[TraineeSummary], game: str = FIRST_GAME) -> Training:
-    """What the histories of one trainee come to, one of each computer; the skills are those of a game."""
+def training_of(summaries: Sequence[TraineeSummary]) -> Training:
+    """What the histories of one trainee come to, one of each computer."""
     wholes = [
         tallies["all"] for summary in summaries for tallies in summary.weeks.values() if "all" in tallies
     ]  # fmt: skip
     skills = {}
-    for drill in taught(game):
+    for drill in taught():
         skill = skill_of([summary.state(drill) for summary in summaries])
         if skill is not None:
             skills[drill] = skill

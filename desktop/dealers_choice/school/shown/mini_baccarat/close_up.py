@@ -16,7 +16,7 @@ from dealers_choice.layouts import mini_baccarat
 from dealers_choice.layouts.casino.whole_table import WHOLE, Part
 from dealers_choice.table.placement import Layout
 
-__all__ = ["CloseUp"]
+__all__ = ["BaccaratCloseUp"]
 
 _HANDS = Part(0.205, 0.33, 0.59, 0.17)
 _DRAWING = Part(0.01, 0.33, 0.78, 0.25)
@@ -39,7 +39,7 @@ at his right.) There are no more, so that the felt is not printed anew for each 
 equally large, so that chips are, too."""
 
 
-class CloseUp:
+class BaccaratCloseUp:
     """The layout of the mini baccarat table, of which ``part`` fills the room. It stands for the layout's module."""
 
     SIZE: tuple[float, float]

@@ -7,30 +7,25 @@ clicked.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardart.table.chip_stack_sizes import columns_rect
-from cardrules.casino.baccarat.dealer_calls import OURS, said
-from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
-from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
-from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Setting, chips_text
+from cardrules.school.drills.items import DrillQuestion, Item, Setting, chips_text
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.appearance import look
 from dealers_choice.layouts.casino.chips import CHIP, on_chips, stack_thing
-from dealers_choice.match.players import spoken
-from dealers_choice.school.dealing.call_palette import Palette
-from dealers_choice.school.dealing.dealers_hands import DealerHands
+from dealers_choice.school.dealing.chips_in_hand import ChipsInHand
 from dealers_choice.table.pictures.chip_stacks import chips_thing
 from dealers_choice.table.placement import Layout, Thing
-from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["DrillHands", "said_answer", "taken_at"]
+__all__ = ["ItemHands", "said_chips", "taken_at"]
 
 _LARGE: Final = 0.42
 """The radius in card widths of loose chips that are to be read or handled."""
@@ -52,24 +47,60 @@ def taken_at(above: float, radius: float, count: int) -> int:
     return min(count, max(1, round((above - face / 2) / _pitch(radius))))
 
 
-class DrillHands(DealerHands):
-    """A dealer's hands, whose every gesture is an answer.
+class ItemHands(ChipsInHand):
+    """What a dealer's hands do on the felt of a drill: every gesture is an answer. It goes before the hands of a game
+    among the bases of a class, and leaves to them what is no answer."""
 
-    ``done`` is told the answer; ``spoken`` a sentence that is to be said at a point, where a gesture is no answer.
-    """
+    item: Item | None
+    ask: DrillQuestion | None
+    setting: Setting | None
+    piles: list[int]
+    """The piles that have been cut off a stack."""
+    bets: ClassVar[tuple[str, ...]]
+    """With what the names of the spots of bets begin."""
 
-    def __init__(
-        self, table: TableWidget, calls: Palette, done: Callable[[str], None], spoken: Callable[[str, QPointF], None]
-    ) -> None:
-        super().__init__(table, self._meant, calls)
+    def begin(self, done: Callable[[str], None], spoken: Callable[[str, QPointF], None]) -> None:
+        """Hands that have just been made: ``done`` is told an answer; ``spoken`` a sentence that is to be said at a
+        point, where a gesture is no answer."""
         self._done = done
         self._spoken = spoken
-        self.item: Item | None = None
-        self.ask: DrillQuestion | None = None
-        self.setting: Setting | None = None
-        self.piles: list[int] = []
-        """The piles that have been cut off a stack."""
+        self.item = self.ask = self.setting = None
+        self.piles = []
         self._open = False  # whether something can be answered now
+
+    # ---------------------------------------------------------------------------------------------- of the game
+
+    @abstractmethod
+    def things_at_table(self) -> Mapping[str, Thing]:
+        """What these hands bring to any table of the game."""
+
+    @abstractmethod
+    def click_at_table(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """What a click means there."""
+
+    @abstractmethod
+    def wheel_at_table(self, spot: str, notches: int) -> bool:
+        """What the wheel does there."""
+
+    @abstractmethod
+    def tip_at_table(self, spot: str) -> str:
+        """What can be done there at a spot."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """What has been begun at the table is not gone on with."""
+
+    @abstractmethod
+    def chip_by_key(self, number: int) -> bool:
+        """Take up a chip of the tube of this number."""
+
+    @abstractmethod
+    def stays(self, item: Item, spot: str) -> bool:
+        """Whether the chips at a spot stay where they are, and a hand on them is an answer."""
+
+    @abstractmethod
+    def spot_of_step(self, text: str) -> str:
+        """The spot of the bet that a step of the dealer is about, "" if it is about none."""
 
     def take_item(self, item: Item, setting: Setting) -> None:
         """Another item lies on the felt."""
@@ -108,7 +139,7 @@ class DrillHands(DealerHands):
 
     def things(self) -> Mapping[str, Thing]:
         """Chips in the hand, loose chips, and notes."""
-        found = dict(super().things())
+        found = dict(self.things_at_table())
         middle, item = self._table.felt.where.token_point("cutting"), self.item
         if middle is None or item is None:
             return found
@@ -160,16 +191,16 @@ class DrillHands(DealerHands):
         elif kind == "pile":
             self.piles = []
             self._table.relay_things()
-        elif kind == "position" and self.ask is not None and self.ask.reply == "amount":
-            self._touch(spot, point)
+        elif kind in self.bets and self.ask is not None and self.ask.reply == "amount":
+            self._touch(spot)
         elif kind == "hand" and self.ask is not None and self.ask.reply == "chips":
             self.submit_chips()
         else:
-            super().click(spot, point, button, modifiers)
+            self.click_at_table(spot, point, button, modifiers)
 
     def wheel(self, spot: str, notches: int) -> bool:
         """Chips are taken up, or put back, where they are asked for."""
-        return self.ask is not None and self.ask.reply == "chips" and super().wheel(spot, notches)
+        return self.ask is not None and self.ask.reply == "chips" and self.wheel_at_table(spot, notches)
 
     def _cut(self, spot: str, point: QPointF) -> None:
         thing = self._table.thing(spot)
@@ -186,19 +217,12 @@ class DrillHands(DealerHands):
         else:
             self._table.relay_things()
 
-    def _touch(self, spot: str, point: QPointF) -> bool:
+    def _touch(self, spot: str) -> bool:
         """A hand on the chips of a bet: that is an answer where they must stay as they are."""
-        item, setting = self.item, self.setting
-        if item is None or setting is None or not self._open:
+        if self.item is None or not self._open or not self.stays(self.item, spot):
             return False
-        felt = as_baccarat_felt(item.felt)
-        if len(felt.bets) < 2:
-            return False
-        bet = spot.split(":")[2]
-        if felt.shown == TIE and bet in (PLAYER, BANKER):
-            self._done("touch")
-            return True
-        return False
+        self._done("touch")
+        return True
 
     def ask_amount(self, goal: str) -> None:
         """The amount is typed beside the felt."""
@@ -217,7 +241,7 @@ class DrillHands(DealerHands):
         self._done(text)
         return True
 
-    def _meant(self, text: str, point: QPointF) -> bool:
+    def meant(self, text: str, point: QPointF) -> bool:
         """A gesture of the table, as a step of the dealer."""
         ask = self.ask
         if ask is None or not self._open:
@@ -226,10 +250,10 @@ class DrillHands(DealerHands):
         if pick is not None:
             self._done(pick.answer)
             return True
-        verb, *said = text.split()
-        if ask.reply == "amount" and verb in ("take", "return", "pay", "move") and len(said) > 1:
-            return self._touch(f"position:{said[0]}:{said[1]}", point)
-        if any(each.step.split()[:1] == [verb] for each in ask.picks):
+        spot = self.spot_of_step(text)
+        if ask.reply == "amount" and spot:
+            return self._touch(spot)
+        if any(each.step.split()[:1] == text.split()[:1] for each in ask.picks):
             self._spoken(words("That hand is not asked for now."), point)
         else:
             self._spoken(words("That is no answer to what is asked."), point)
@@ -245,7 +269,7 @@ class DrillHands(DealerHands):
         """A key while chips are cut: 1 to 7 take one, Backspace puts the last back, Escape all."""
         letter = event.text()
         if len(letter) == 1 and letter in "12345678":
-            return self._add_by_key(int(letter))
+            return self.chip_by_key(int(letter))
         if event.key() == Qt.Key.Key_Backspace and self.chips:
             self.chips.pop()
             self._table.relay_things()
@@ -261,7 +285,7 @@ class DrillHands(DealerHands):
             return words("Your hand is empty.")
         currency = self.setting.house.currency
         chips = [(chip, self.chips.count(chip)) for chip in sorted(set(self.chips), reverse=True)]
-        told = ", ".join(_said_chips(word, currency) for word in chips_text(chips).split())
+        told = ", ".join(said_chips(word, currency) for word in chips_text(chips).split())
         return words("In your hand: {told}; {amount} in all.", told=told, amount=money(sum(self.chips), currency))
 
     def tip(self, spot: str) -> str:
@@ -271,9 +295,9 @@ class DrillHands(DealerHands):
             return words("Click the stack where you take it") if _handled(self.item) else words("Chips to be read")
         if kind == "pile":
             return words("Click to begin anew")
-        if kind in ("position", "hand"):
+        if kind in (*self.bets, "hand"):
             return words("Chips in your hand: click for Done") if kind == "hand" else ""
-        return super().tip(spot)
+        return self.tip_at_table(spot)
 
 
 def _handled(item: Item | None) -> bool:
@@ -281,40 +305,8 @@ def _handled(item: Item | None) -> bool:
     return item is not None and any(ask.reply in _STACKS for ask in item.asks)
 
 
-def said_answer(item: Item, answer: str, house_words: Mapping[str, str] = OURS) -> str:
-    """An answer in words, for the report of a house with these words for its calls."""
-    if not answer:
-        return words("No answer")
-    if item.scene is not None:
-        return words("At the table")
-    given = zip(item.asks, answer.split(SEPARATOR), strict=False)
-    parts = [_said_one(ask, text, house_words, item.currency) for ask, text in given]
-    told = parts[0]
-    for part in parts[1:]:
-        told = words("{before}, then {after}", before=told, after=part)
-    return told
-
-
-def _said_one(ask: DrillQuestion, text: str, house_words: Mapping[str, str], currency: str) -> str:
-    pick = next((pick for pick in ask.picks if pick.answer == text), None)
-    if pick is not None:
-        return spoken(pick.label)
-    if ask.reply == "amount" and text.isdecimal():
-        return money(int(text), currency)
-    if ask.reply == "order":
-        labels = {pick.answer: spoken(pick.label) for pick in ask.picks}
-        return ", ".join(labels.get(word, word) for word in text.split())
-    if ask.reply == "call":
-        try:
-            return said(text, house_words)
-        except (ValueError, LookupError, IndexError):
-            return text
-    if ask.reply == "chips":
-        return ", ".join(_said_chips(word, currency) for word in text.split())
-    return words("laid a hand on the chips") if text == "touch" else text
-
-
-def _said_chips(word: str, currency: str) -> str:
+def said_chips(word: str, currency: str) -> str:
+    """Chips of one colour in words: of ``3x2500`` how many of which."""
     count, _, name = word.partition("x")
     known = name.isdecimal() and int(name) in CURRENCIES[currency].chips.every
     return words("{count} of {amount}", count=count, amount=money(int(name), currency)) if known else word

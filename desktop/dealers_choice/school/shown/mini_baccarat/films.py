@@ -22,14 +22,14 @@ from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 
 if TYPE_CHECKING:
-    from dealers_choice.school.drills.item_on_felt import FeltStage
+    from dealers_choice.school.shown.shown_course import FilmStage
 
 __all__ = ["frames_of"]
 
 _Act = Callable[[], None]
 
 
-def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, list[tuple[int, _Act]]]:
+def frames_of(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, _Act]]]:
     """The first picture of an item's film, and what is done at which of its milliseconds."""
     if any(frame.what in ("gather", "square", "cut") for frame in item.frames):
         return _pack_film(item, setting, stage)
@@ -92,7 +92,7 @@ def _changed(felt: BaccaratFelt, spot: str, by: int) -> BaccaratFelt:
     return felt._replace(bets=tuple(sorted(bets, key=lambda each: (each.position, BETS.index(each.bet)))))
 
 
-def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, list[tuple[int, _Act]]]:
+def _pack_film(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, _Act]]]:
     """The shoe is prepared: the pictures of a real preparation, of which some steps may be left out."""
     match = match_of(scene_of(setting, "shoe", "burned", seed="17", shoe_steps="short", coach="silent"))
     game = game_of(match)
