@@ -11,8 +11,9 @@ from blackjack_tables import at_bets, deal_right, do
 from random_play import draw_options
 
 from cardrules.casino.blackjack.seats import BETWEEN_KINDS
+from cardrules.catalogue import find
 from cardrules.games.blackjack.game import Blackjack
-from cardrules.protocol.game import CHANCE
+from cardrules.protocol.game import CHANCE, action_text
 from cardrules.protocol.shuffling import chance_action
 
 CARDS = "9S 4H KD 6C 8D 7S 5C 10H 9C 2S"
@@ -183,6 +184,25 @@ def test_a_fill_is_counted_before_the_next_round() -> None:
     do(game, "fill 500", "prove 500", "open")
     assert errors(game) == []
     assert game.table.rack[chips.values.index(500)] == chips.rack[chips.values.index(500)]
+
+
+def test_the_demonstration_dealer_calls_for_a_fill_in_good_time_and_counts_it() -> None:
+    game = between()
+    chips = game.house.chips
+    game.table.rack = tuple(count // (5 if denomination == 500 else 1) for denomination, count in
+                            zip(chips.values, chips.rack, strict=True))  # fmt: skip
+    done = []
+    for _ in range(3):
+        advice = find("blackjack").bot()(game.view(0), game.choices(0), "club", random.Random(1), lambda: True)
+        done.append(action_text(advice.action))
+        game.apply(0, advice.action)
+    assert done == ["fill 500", "prove 500", "open"]
+    assert errors(game) == []
+
+
+def test_calls_are_in_the_currency_of_the_table() -> None:
+    game = between("buyin:3:20000", currency="eur")
+    assert any("Changing €200" in line for line in do(game, *BUY_IN))
 
 
 def test_of_too_many_chips_a_credit_goes_to_the_cage() -> None:

@@ -15,6 +15,9 @@ from cardrules.protocol.texts import say
 
 __all__ = ["COLOURS", "DOLLARS", "EUROS", "HONG_KONG", "PESOS", "SINGAPORE", "RackChips", "is_well_cut"]
 
+_LOW_TUBE: Final = 4
+"""A tube of the rack with less than this part of a full one is filled in time."""
+
 
 class RackChips(NamedTuple):
     """What lies in the rack of a house, in hundredths of its currency."""
@@ -60,6 +63,11 @@ class RackChips(NamedTuple):
     def every(self) -> tuple[int, ...]:
         """The chips, largest first, and then the coin."""
         return (*self.values, self.coin)
+
+    def runs_low(self, rack: Sequence[int], denomination: int) -> bool:
+        """Whether so few chips of a kind are left in a rack that a fill is called for in good time."""
+        tube = self.values.index(denomination)
+        return rack[tube] * _LOW_TUBE < self.rack[tube]
 
     def sub_stack(self, denomination: int) -> int:
         """How many of these chips, or coins, lie in a sub-stack when an amount is proved.

@@ -18,6 +18,7 @@ from cardrules.casino.blackjack.round_phases import (
     PLAYING,
     SIDES,
 )
+from cardrules.casino.blackjack.serving import needed_at_once
 from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, place_text
@@ -285,7 +286,7 @@ class _DealerChoices:
             return
         low = tuple(
             str(chip) for chip, count, opening in zip(chips.values, table.rack, chips.rack, strict=True)
-            if 2 * count < opening
+            if 2 * count < opening and (chip not in table.fills or needed_at_once(table, chip))
         )  # fmt: skip
         if low:
             shown = tuple(table.cash(int(chip)) for chip in low)

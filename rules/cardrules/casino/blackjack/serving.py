@@ -13,8 +13,8 @@ from cardrules.protocol.game import Event, Paid
 from cardrules.protocol.texts import say
 
 __all__ = [
-    "ask_for_service", "call_fill", "end_shoe", "give_chips", "lay_marker", "next_shoe", "prove_fill", "send_credit",
-    "serve_call", "take_toke",
+    "ask_for_service", "call_fill", "end_shoe", "give_chips", "lay_marker", "needed_at_once", "next_shoe",
+    "prove_fill", "send_credit", "serve_call", "take_toke",
 ]  # fmt: skip
 
 _OVERFULL: Final = 2
@@ -153,7 +153,7 @@ def call_fill(table: TableState, words: list[str], out: list[Event] | None) -> N
     """Chips run short: the floor brings them before the next round, or at once where nothing else can be paid."""
     denomination = int(words[0])
     table.note(say("The dealer calls for a fill of {money} chips", money=table.cash(denomination)), out)
-    if _needed_at_once(table, denomination):
+    if needed_at_once(table, denomination):
         _fill_up(table, denomination, out)
     elif denomination not in table.fills:
         table.fills = (*table.fills, denomination)
@@ -161,7 +161,8 @@ def call_fill(table: TableState, words: list[str], out: list[Event] | None) -> N
             table.service = (*table.service, f"prove {denomination}")
 
 
-def _needed_at_once(table: TableState, denomination: int) -> bool:
+def needed_at_once(table: TableState, denomination: int) -> bool:
+    """Whether a fill of these chips is brought at once, since no smaller ones can stand in for them."""
     chips = table.house.chips
     index = chips.values.index(denomination)
     return denomination == chips.smallest and table.rack[index] < min(_SHORT, chips.rack[index])

@@ -16,7 +16,7 @@ from cardrules.casino.blackjack.dealer_steps import said_step
 from cardrules.casino.blackjack.hand_values import value_of
 from cardrules.casino.blackjack.options import rules_of
 from cardrules.casino.blackjack.strategy import book_of
-from cardrules.games.blackjack.reasons import REASONS, of_step
+from cardrules.games.blackjack.reasons import REASONS, of_step, runs_low, words_of
 from cardrules.protocol.game import Action, Choice, View
 
 __all__ = ["choose"]
@@ -45,7 +45,12 @@ def choose(
     if level == "novice" and rng.random() < _SLIPS.get(due[0].split()[0], 0.0) and not view.state.prompt:
         slip = _slip(due[0], choices, rng)
         if slip is not None:
-            return Advice(slip, REASONS["slip"](step=said_step(" ".join((slip.verb, *slip.words)))))
+            return Advice(slip, REASONS["slip"](step=said_step(" ".join((slip.verb, *slip.words)), words_of(view))))
+    if level != "novice" and not view.state.prompt:
+        for choice in choices:
+            for tube in choice.values if choice.verb == "fill" else ():
+                if runs_low(view, int(tube)):
+                    return Advice(choice.action((), tube), REASONS["fill"]())
     verb, *words = due[0].split()
     return Advice(Action(verb, tuple(words)), of_step(due[0], view))
 

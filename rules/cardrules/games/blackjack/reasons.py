@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
 from cardrules.casino.blackjack.dealer_calls import said
+from cardrules.casino.blackjack.dealer_options import house_of
 from cardrules.casino.blackjack.dealer_steps import said_step
 from cardrules.casino.blackjack.hand_values import total_of
+from cardrules.casino.blackjack.racks import rack_of
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, DEALING
 from cardrules.casino.blackjack.table_state import DEALER
 from cardrules.casino.blackjack.wagers import KIND_NAMES
 from cardrules.casino.currencies import money
 from cardrules.protocol.game import View, action_text
 
-__all__ = ["REASONS", "of_step", "own_total"]
+__all__ = ["REASONS", "of_step", "own_total", "runs_low", "words_of"]
 
 _STEPS: Final = {
     "gather": "All the cards are gathered in the middle, so that nobody loses sight of one.",
@@ -53,6 +55,14 @@ _STEPS: Final = {
     "take": "That bet has lost, so it is taken.",
     "tap": "Equal totals: a tap, and the bet stays.",
     "clear": "Every bet is settled, so the cards are cleared, {mine} last.",
+    "spread": "Notes are spread and counted aloud, so that everybody sees how many there are.",
+    "count": "Small chips are stacked and counted before everybody, and then larger ones go out.",
+    "give": "The chips are proved and pushed across, never handed over.",
+    "drop": "The chips have gone out, so the notes go into the box.",
+    "toke": "A tip is tapped on the rack, so that it is seen, and dropped at once.",
+    "marker": "A lammer shows the amount until the slip is signed.",
+    "prove": "A fill is counted against its slip before the next round.",
+    "credit": "A credit is counted against its slip before the next round.",
     "hands": "Before {I} leave {I} show that {my} hands are empty.",
 }  # fmt: skip
 """Why a step is done, where that is the same each time."""
@@ -61,6 +71,17 @@ _STEPS: Final = {
 def own_total(view: View) -> int:
     """What the dealer's cards that are seen come to."""
     return total_of([card for card in view.zone(DEALER).cards if card is not None]).total
+
+
+def runs_low(view: View, denomination: int) -> bool:
+    """Whether there are few chips of a kind for which no fill has been called."""
+    chips = rack_of(str(view.options["currency"]), view.options["pink"] == "on")
+    return denomination not in view.state.fills and chips.runs_low(view.state.rack, denomination)
+
+
+def words_of(view: View) -> Mapping[str, str]:
+    """How the house words its calls."""
+    return house_of(view.options).words
 
 
 def of_step(text: str, view: View) -> Reason:
@@ -73,13 +94,18 @@ def of_step(text: str, view: View) -> Reason:
             return REASONS["own"](total=own_total(view))
         return REASONS["hit"]()
     if verb == "call":
-        return REASONS["call"](words=said(" ".join(words), {}))
+        return REASONS["call"](words=said(" ".join(words), words_of(view)))
     if verb == "pay":
         currency = str(view.options["currency"])
         return REASONS["pay"](bet=KIND_NAMES[words[1]], paid=money(int(words[2]), currency))
     if verb in _STEPS:
         return REASONS[verb]()
-    return REASONS["next"](step=said_step(text))
+    return REASONS["next"](step=said_step(text, words_of(view)))
+
+
+def _named(case: Case) -> str:
+    """The step of an action as an instructor of the house names it."""
+    return said_step(action_text(case.action), words_of(case.view))
 
 
 def _is_due(case: Case) -> bool:
@@ -116,16 +142,20 @@ REASONS: Final[dict[str, Kind]] = kinds(
         ),
         "call": (
             "It is time to call: “{words}”.",
-            _step("call", lambda case: case.values["words"] == said(" ".join(case.action.words), {})),
+            _step("call", lambda case: case.values["words"] == said(" ".join(case.action.words), words_of(case.view))),
         ),
         "pay": ("The {bet} wins, and is paid {paid}.", _step("pay", _paid)),
         "next": (
             "The next step is to {step}.",
-            lambda case: _is_due(case) and case.values["step"] == said_step(action_text(case.action)),
+            lambda case: _is_due(case) and case.values["step"] == _named(case),
         ),
         "slip": (
             "{I} think it is time to {step}.",
-            lambda case: not _is_due(case) and case.values["step"] == said_step(action_text(case.action)),
+            lambda case: not _is_due(case) and case.values["step"] == _named(case),
+        ),
+        "fill": (
+            "This tube of the rack runs low, so {I} call for a fill in good time.",
+            lambda case: case.action.verb == "fill" and runs_low(case.view, int(case.action.words[0])),
         ),
         "cut": ("Anywhere will do: the cards are shuffled.", lambda case: case.action.verb == "cut"),
         "ready": ("{I} {I:am/are} ready.", lambda case: case.action.verb == "ready"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.currencies import chips_of
 from cardrules.protocol.cards import Card
@@ -11,15 +9,10 @@ from cardrules.protocol.game import View
 
 __all__ = ["first_taken", "hand_of", "is_low", "stake_of"]
 
-_LOW_TUBE: Final = 4
-"""A tube of the rack with less than this part of a full one is filled in time."""
-
 
 def is_low(view: View, denomination: int) -> bool:
     """Whether there are few chips of a kind."""
-    chips = chips_of(view.options)
-    tube = chips.values.index(denomination)
-    return int(view.state.rack[tube]) * _LOW_TUBE < chips.rack[tube]
+    return chips_of(view.options).runs_low(view.state.rack, denomination)
 
 
 def first_taken(view: View) -> str:
