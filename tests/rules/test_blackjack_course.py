@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from cardrules.casino.blackjack.dealer_calls import CALLS
 from cardrules.casino.blackjack.faults import ERRORS, HEADINGS
 from cardrules.courses.blackjack.audition_deals import AUDITION, INCIDENTS, SITUATIONS, deal_for, found_in, shapes_of
 from cardrules.protocol.game import CHANCE, parse_action
@@ -231,3 +232,13 @@ def test_there_is_a_lesson_for_each_part_of_the_procedure() -> None:
         "last",
     ]
     assert [step.what for step in COURSE.first_day][:2] == ["blackjack:T1", "blackjack:T3"]
+
+
+@pytest.mark.parametrize("language", COURSE.languages)
+def test_every_call_is_said_in_each_language(language: str) -> None:
+    words = COURSE.languages[language]
+    assert set(words) == set(CALLS)
+    assert COURSE.checked_words(dict(words)) == words
+    house = setting_of({"words": COURSE.words_text(words)}, game=GAME)
+    item = item_of("blackjack:C1 soft AS 5H", house)
+    assert item.asks[0].right == (words["soft"].replace("{low}", "6").replace("{high}", "16"),)

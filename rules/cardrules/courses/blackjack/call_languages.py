@@ -17,6 +17,8 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "surrender": "Aufgegeben", "bust": "{total}, überkauft", "dealer": "Der Dealer hat {total}",
         "dealerbust": "Der Dealer hat überkauft", "pay": "Auszahlung {amount}", "cut": "Bitte abheben",
         "last": "Letztes Spiel", "end": "Ende des Schlittens", "floor": "Aufsicht, bitte", "out": "Ablösung",
+        "change": "Wechsel {amount}", "colour": "Farbwechsel", "toke": "Danke, für die Angestellten",
+        "marker": "Schuldschein, {amount}",
     },
     "es": {
         "open": "Hagan juego", "close": "No va más", "surrender?": "¿Se retira?", "insurance": "¿Seguro?",
@@ -26,6 +28,8 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "surrender": "Se retira", "bust": "{total}, se pasa", "dealer": "La banca tiene {total}",
         "dealerbust": "La banca se pasa", "pay": "Pago {amount}", "cut": "Corte, por favor", "last": "Última mano",
         "end": "Fin del sabot", "floor": "Jefe de mesa, por favor", "out": "Salgo de la mesa",
+        "change": "Cambio {amount}", "colour": "Cambio de color", "toke": "Gracias, para los empleados",
+        "marker": "Pagaré, {amount}",
     },
     "fr": {
         "open": "Faites vos jeux", "close": "Rien ne va plus", "surrender?": "Abandon ?", "insurance": "Assurance ?",
@@ -35,6 +39,8 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "surrender": "Abandon", "bust": "{total}, crève", "dealer": "La banque a {total}",
         "dealerbust": "La banque crève", "pay": "Paiement {amount}", "cut": "Coupez, s'il vous plaît",
         "last": "Dernière main", "end": "Fin du sabot", "floor": "Chef de table, s'il vous plaît", "out": "Je sors",
+        "change": "Change {amount}", "colour": "Change de couleur", "toke": "Merci, pour les employés",
+        "marker": "Reconnaissance, {amount}",
     },
 }  # fmt: skip
 """Every call by name, by the language's code."""

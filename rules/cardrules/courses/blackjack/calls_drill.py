@@ -15,7 +15,7 @@ from cardrules.courses.blackjack.cards_for_drills import CardBox, bettors_values
 from cardrules.courses.blackjack.felt import BlackjackFelt, one_hand
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import Card, cards_text, parse_cards
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import say, template
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Item, Setting
@@ -64,6 +64,13 @@ _MOMENTS: Final[Mapping[str, _Moment]] = {
     ),
     "floor": _Moment(
         say("A bettor says that the payout before was too little. What do you say?"), ("signal", "close", "out")
+    ),
+    "colour": _Moment(
+        say("A bettor wants larger chips, and you have counted the small ones. What do you say?"),
+        ("open", "close", "toke"),
+    ),
+    "toke": _Moment(
+        say("A bettor has laid a chip beside the circle, for you. What do you say?"), ("colour", "open", "floor")
     ),
     "surrender?": _Moment(
         say("Your card is a ten; nobody has played yet. What do you ask?"), ("insurance", "even", "signal"),
@@ -117,6 +124,12 @@ _MOMENTS: Final[Mapping[str, _Moment]] = {
 _TOTALS: Final = {"soft": 4, "hard": 3, "hard12": 2, "bust": 3, "dealer": 4, "dealerbust": 2}
 """Calls of a total, and how often each comes."""
 _PAY: Final = "pay"
+_SERVED: Final[Mapping[str, str]] = {
+    "change": say("A bettor wants chips for these notes. What do you say?"),
+    "marker": template("The floor has approved a marker of {money}. What do you say?"),
+}
+"""Calls of an amount between two rounds."""
+_NOTES: Final = (5_000, 10_000, 20_000, 30_000, 50_000, 100_000)  # at a table in US dollars
 
 
 def _fits(name: str, house: House) -> bool:
@@ -127,7 +140,7 @@ def _fits(name: str, house: House) -> bool:
 
 def _cells(setting: Setting) -> Mapping[str, int]:
     house = blackjack_house(setting)
-    cells = {**dict.fromkeys(_MOMENTS, 1), **_TOTALS, _PAY: 2}
+    cells = {**dict.fromkeys(_MOMENTS, 1), **_TOTALS, _PAY: 2, **dict.fromkeys(_SERVED, 1)}
     return {name: often for name, often in cells.items() if _fits(name, house)}
 
 
@@ -138,6 +151,8 @@ def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     house = blackjack_house(setting)
     if cell in _MOMENTS:
         return f"C1 {cell}"
+    if cell in _SERVED:
+        return f"C1 {cell} {lots.pick(_NOTES) * house.chips.scale}"
     if cell == _PAY:
         unit, least = house.limits.unit, house.black_action
         return f"C1 {_PAY} {lots.between(-(-least // unit), 3 * least // unit) * unit}"
@@ -206,6 +221,8 @@ def _item(key: str, setting: Setting) -> Item:
         text = say("This hand has won, and you pay {money}. What do you say?", money=house.cash(amount))
         near = (f"{_PAY} {amount + house.limits.unit}", "hard-20", "dealer-18")
         return _asked(key, cell, f"{_PAY} {amount}", text, felt, near, house)
+    if cell in _SERVED:
+        return _served(key, cell, cents_of("C1", key, rest), house)
     cards = read_cards(rest, range(2, 9))
     call = _call_of(cell, cards, house) if cell in _TOTALS else ""
     if not call:
@@ -213,6 +230,14 @@ def _item(key: str, setting: Setting) -> Item:
     own = cell in ("hard", "dealer", "dealerbust")
     felt = BlackjackFelt(dealer=cards) if own else BlackjackFelt(((SPOT, one_hand(cards)),), _cards("9S 7D"), True)
     return _asked(key, cell, call, _OF_TOTALS[cell], felt, _near_totals(call, total_of(cards)), house)
+
+
+def _served(key: str, cell: str, amount: int, house: House) -> Item:
+    other = next(name for name in _SERVED if name != cell)
+    near = (f"{cell} {amount + 5_000 * house.chips.scale}", f"{other} {amount}", "colour")
+    felt = BlackjackFelt(cash=amount) if cell == "change" else BlackjackFelt()
+    text = _SERVED[cell] if cell == "change" else say(_SERVED[cell], money=house.cash(amount))
+    return _asked(key, cell, f"{cell} {amount}", text, felt, near, house)
 
 
 def _laid(moment: _Moment, house: House) -> BlackjackFelt:

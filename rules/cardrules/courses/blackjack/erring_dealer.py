@@ -13,7 +13,7 @@ from cardrules.casino.blackjack.course import go_on
 from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, DEALING, INSURANCE, PEEKING, PLAYING, SIDES
 from cardrules.casino.blackjack.wagers import BESIDE, read_place
-from cardrules.casino.table_phases import BETWEEN, BURNING, SETTLING
+from cardrules.casino.table_phases import BURNING, SETTLING
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["SLIPS", "next_step", "slip"]
@@ -67,6 +67,22 @@ def _wrong_spot(table: GradedTable, due: str, lots: SeededLots) -> str:
     cards = len(table.hand(read_place(due.split()[1])[0], 1).cards)
     others = [spot for spot, played in table.spots if len(played.hands[0].cards) == cards and f"draw {spot}" != due]
     return f"draw {lots.pick(others)}" if others else ""
+
+
+def _empty_spot(table: GradedTable, due: str, lots: SeededLots) -> str:
+    empty = [spot for spot in range(1, table.house.crowd.spots + 1) if spot not in dict(table.spots)]
+    may = table.phase == DEALING and due.startswith("draw ") and due != "draw dealer" and not table.cut_is_next
+    return f"draw {lots.pick(empty)}" if may and empty else ""
+
+
+def _two_cards(table: GradedTable, due: str, lots: SeededLots) -> str:
+    may = table.phase == DEALING and due.startswith("draw ") and due != "draw dealer" and not table.cut_is_next
+    near = table.cut == "in" and len(table.shoe) <= table.cut_depth + 1
+    return due.replace("draw", "pull") if may and not near else ""
+
+
+def _chips_touched(table: GradedTable, due: str, lots: SeededLots) -> str:
+    return f"return {lots.pick(table.betting)} main" if due == "close" else ""
 
 
 def _own_card_missed(table: GradedTable, due: str, lots: SeededLots) -> str:
@@ -168,6 +184,10 @@ def _second_card(table: GradedTable, due: str, lots: SeededLots) -> str:
     done = (before.doubles and len(before.cards) == 3) or (table.signal is None and len(before.cards) == 2)
     place = f"{spot}.{hand - 1}" if hand > 2 else str(spot)
     return f"draw {place}" if done and not before.bust else ""
+
+
+def _not_across(table: GradedTable, due: str, lots: SeededLots) -> str:
+    return due.replace("double", "draw") if due.startswith("double") and not table.cut_is_next else ""
 
 
 def _bust_left(table: GradedTable, due: str, lots: SeededLots) -> str:
@@ -284,17 +304,14 @@ def _call_left(table: GradedTable, due: str, lots: SeededLots) -> str:
     return after if after and not after.startswith("call") else ""
 
 
-def _hands_not_shown(table: GradedTable, due: str, lots: SeededLots) -> str:
-    return "tapout" if table.phase == BETWEEN and due == "open" and table.coups else ""
-
-
 SLIPS: Final[Mapping[str, Slip]] = {
-    "R1": _early_card, "R2": _late_bet, "R3": _wrong_spot, "R6": _own_card_missed, "R7": _hole_shown,
-    "R8": _face_up_used, "R10": _against_wave, "R11": _tap_not_seen, "R12": _word_taken, "R13": _double_refused,
-    "R14": _act_allowed, "R15": _wrong_addition, "R16": _second_card, "R18": _not_offered, "R19": _over_half,
-    "R20": _left_insurance, "R21": _no_peek, "R22": _wrong_peek, "R23": _blackjack_at_evens, "R24": _misread,
-    "R25": _bust_left, "R26": _drew_on, "R27": _stopped, "R28": _too_early, "R29": _wrong_settlement,
-    "R30": _wrong_amount, "R31": _wrong_order, "R32": _side_left, "R33": _no_burn, "R34": _cut_card_kept,
-    "R36": _call_left, "R37": _cleared, "R38": _hands_not_shown,
+    "R1": _early_card, "R2": _late_bet, "R3": _wrong_spot, "R5": _empty_spot, "R6": _own_card_missed,
+    "R7": _hole_shown, "R8": _face_up_used, "R9": _two_cards, "R10": _against_wave, "R11": _tap_not_seen,
+    "R12": _word_taken, "R13": _double_refused, "R14": _act_allowed, "R15": _wrong_addition, "R16": _second_card,
+    "R17": _not_across, "R18": _not_offered, "R19": _over_half, "R20": _left_insurance, "R21": _no_peek,
+    "R22": _wrong_peek, "R23": _blackjack_at_evens, "R24": _misread, "R25": _bust_left, "R26": _drew_on,
+    "R27": _stopped, "R28": _too_early, "R29": _wrong_settlement, "R30": _wrong_amount, "R31": _wrong_order,
+    "R32": _side_left, "R33": _no_burn, "R34": _cut_card_kept, "R36": _call_left, "R37": _cleared,
+    "R38": _chips_touched,
 }  # fmt: skip
 """How each error is made, as far as a dealer's steps can show it."""

@@ -98,12 +98,14 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     "R1": _Kind("bets", "dealt"),
     "R2": _Kind("cards", "played", _low),
     "R3": _Kind("cards", "dealt"),
+    "R5": _Kind("cards", "dealt"),
     "R6": _Kind("cards", "dealt"),
     "R7": _Kind("ace", "played", _ace, lambda house: _insures(house) and _peeks(house)),
     "R8": _Kind("cards", "dealt"),
+    "R9": _Kind("cards", "dealt"),
     **dict.fromkeys(("R10", "R11", "R25"), _Kind("hands", "played", _low)),
     "R12": _Kind("hands", "played", _low, lambda house: house.gestures),
-    **dict.fromkeys(("R13", "R14", "R15"), _Kind("hands", "played", _low)),
+    **dict.fromkeys(("R13", "R14", "R15", "R17"), _Kind("hands", "played", _low)),
     "R16": _Kind("hands", "played", _pair, lambda house: house.rules.das),
     **dict.fromkeys(("R18", "R19"), _Kind("ace", "played", _ace, _insures)),
     "R20": _Kind("ace", "played", _ace, lambda house: _insures(house) and _peeks(house)),
@@ -119,12 +121,13 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     "R33": _Kind("burn", "burned", there=lambda house: house.burn > 0),
     "R36": _Kind("dealer", "settled", _low),
     "R37": _Kind("settling", "round", _low),
+    "R38": _Kind("bets", "dealt"),
 }  # fmt: skip
 """Where the film of each error begins and ends, and which deals it needs."""
 _MORE: Final = ("R10", "R18", "R19", "R20", "R21", *(f"R{number}" for number in range(23, 31)))
 """Errors that come three times as often: those that a dealer of Blackjack makes first, and those that cost most."""
 _NEAR: Final = (
-    {"R1", "R2"}, {"R3", "R6"}, {"R10", "R11", "R12", "R13"}, {"R14", "R15", "R16"}, {"R18", "R21", "R20"},
+    {"R1", "R2"}, {"R3", "R5", "R6"}, {"R10", "R11", "R12", "R13"}, {"R14", "R15", "R16", "R17"}, {"R18", "R21", "R20"},
     {"R7", "R28", "R22"}, {"R23", "R30", "R29"}, {"R26", "R27", "R10"}, {"R24", "R36"}, {"R31", "R29", "R37"},
 )  # fmt: skip
 """Errors that are too near to each other to be offered side by side."""
