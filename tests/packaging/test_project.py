@@ -163,8 +163,8 @@ def test_the_map_names_files_and_folders_that_are_there() -> None:
     named = re.findall(r"`([\w.-]+(?:/[\w.*<>-]+)+|\w+\.py)`", read("docs/map.md"))
     assert len(named) > 30
     for path in named:
-        pattern = path.replace("<id>", "skat")
-        assert any(next(ROOT.glob(root + pattern), None) for root in roots), path
+        patterns = [root + path.replace("<id>", game) for root in roots for game in ("skat", "mini_baccarat")]
+        assert any(next(ROOT.glob(pattern), None) for pattern in patterns), path
 
 
 @pytest.mark.parametrize(
