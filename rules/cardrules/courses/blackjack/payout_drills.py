@@ -20,7 +20,7 @@ from cardrules.school.drills.item_keys import cents_of, refused
 from cardrules.school.drills.items import DrillQuestion, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["PAYOUT_DRILLS", "draw_bet"]
+__all__ = ["PAYOUT_DRILLS"]
 
 _BLACKJACK: Final = tuple(parse_cards("AS KD"))
 _NONE_UP: Final = tuple(parse_cards("6H"))
@@ -72,14 +72,13 @@ def _three_two_cells(setting: Setting) -> Mapping[str, int]:
     return {cell: 1 if cell.isdecimal() else _SOME for cell in classes}
 
 
-def draw_bet(cell: str, lots: SeededLots, house: House) -> int:
-    """A bet of a class, in cents; of "" of any."""
-    classes = _by_class(house)
-    return _cents(lots.pick(classes[cell or lots.pick(sorted(classes))]), house)
+def _draw_bet(cell: str, lots: SeededLots, house: House) -> int:
+    """A bet of a class, in cents."""
+    return _cents(lots.pick(_by_class(house)[cell]), house)
 
 
 def _draw_three_two(cell: str, lots: SeededLots, setting: Setting) -> str:
-    return f"P1 {draw_bet(cell, lots, blackjack_house(setting))}"
+    return f"P1 {_draw_bet(cell, lots, blackjack_house(setting))}"
 
 
 def _bet_of(drill: str, key: str, house: House) -> int:
@@ -152,7 +151,7 @@ def _draw_six_five(cell: str, lots: SeededLots, setting: Setting) -> str:
     house = blackjack_house(setting)
     if cell.startswith(_OVER):
         return f"P2 {_cents(5 * lots.between(1, 9) + int(cell.split()[1]), house)}"
-    return f"P2 {draw_bet(cell, lots, house)}"
+    return f"P2 {_draw_bet(cell, lots, house)}"
 
 
 def _six_five_item(key: str, setting: Setting) -> Item:

@@ -177,14 +177,11 @@ def _dealers(
 # ------------------------------------------------------------------------------------------------- what chance does
 
 
-def script_of(rounds: Sequence[PlannedRound], house: House, lots: SeededLots, extra: str = "") -> tuple[str, ...]:
+def script_of(rounds: Sequence[PlannedRound], house: House, lots: SeededLots) -> tuple[str, ...]:
     """What chance does from the very beginning, so that these rounds are dealt one after the other: who sits down, the
-    shuffle, the cut, bets and answers. ``extra`` is what happens besides the bets of the first round."""
-    lines = list(shoe_lines([card for each in rounds for card in each.cards], house, lots))
-    for number, each in enumerate(rounds):
-        bets, *answers = round_lines(each, house)
-        lines += [f"{bets},{extra}" if extra and not number else bets, *answers]
-    return tuple(lines)
+    shuffle, the cut, bets and answers."""
+    lines = shoe_lines([card for each in rounds for card in each.cards], house, lots)
+    return (*lines, *(line for each in rounds for line in round_lines(each, house)))
 
 
 def round_lines(planned: PlannedRound, house: House) -> tuple[str, ...]:
