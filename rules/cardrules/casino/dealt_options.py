@@ -9,7 +9,7 @@ from cardrules.casino.currencies import CURRENCY_LABELS
 from cardrules.phases.game_options import choose
 
 __all__ = [
-    "CALLS", "COACH", "CURRENCY", "HAND", "MINUTES_LIMIT", "PAYOUT_ENTRY", "REMEDY", "ROLE", "SELF_CORRECT",
+    "BEGINS", "CALLS", "COACH", "CURRENCY", "HAND", "MINUTES_LIMIT", "PAYOUT_ENTRY", "REMEDY", "ROLE", "SELF_CORRECT",
     "SHOE_STEPS", "TOTALS", "UNIT", "Role", "read_rounds", "words_option",
 ]  # fmt: skip
 
@@ -33,6 +33,11 @@ ROLE: Final[Any] = choose(
     "You are",
     {"dealer": "The dealer", "bettor": "A bettor", "watch": "A spectator"},
     "Whether you deal, bet, or watch a demonstration.",
+)
+BEGINS: Final[Any] = choose(
+    "The session begins",
+    {"shoe": "With a new shoe", "middle": "In the middle of a shoe"},
+    "Whether you prepare a shoe, or take one over from another dealer.",
 )
 CURRENCY: Final[Any] = choose(
     "Currency",

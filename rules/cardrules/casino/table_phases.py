@@ -6,7 +6,7 @@ from typing import Final
 
 __all__ = [
     "BETS_COMING", "BETTING", "BETWEEN", "BURNING", "CLOSING", "CUTTING", "PREPARING", "SESSION_OVER", "SETTLING",
-    "SHOE_ENDS", "SHOE_OVER", "UNSEATED", "UNSHUFFLED",
+    "SHOE_ENDS", "SHOE_OVER", "TAKING_OVER", "UNSEATED", "UNSHUFFLED",
 ]  # fmt: skip
 
 UNSEATED: Final = "table"
@@ -17,6 +17,8 @@ PREPARING: Final = "shoe"
 CUTTING: Final = "cut"
 """A bettor cuts."""
 BURNING: Final = "burn"
+TAKING_OVER: Final = "over"
+"""It is drawn how much of the shoe another dealer has dealt."""
 BETWEEN: Final = "between"
 """Between two rounds."""
 BETS_COMING: Final = "bets"

@@ -164,11 +164,7 @@ class TableOptions(GameOptions):
         "So many are dealt, from another shoe if the cut card comes too early.",
         text=dealt_options.read_rounds,
     )
-    begins: str = choose(
-        "The session begins",
-        {"shoe": "With a new shoe", "middle": "In the middle of a shoe"},
-        "Whether you prepare a shoe, or take one over from another dealer.",
-    )
+    begins: str = dealt_options.BEGINS
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -16,6 +16,7 @@ from cardrules.casino.table_phases import (
     SETTLING,
     SHOE_ENDS,
     SHOE_OVER,
+    TAKING_OVER,
     UNSEATED,
     UNSHUFFLED,
 )
@@ -31,6 +32,4 @@ TablePhase = Literal[
 ]  # fmt: skip
 """Where a session has come to."""
 
-TAKING_OVER: Final = "over"
-"""A shoe is taken over from another dealer."""
 COUP: Final = "coup"

@@ -135,10 +135,11 @@ class DealerOptions(TableOptions):
         "So many are dealt, from another shoe if the cut card comes too early.",
         text=dealt_options.read_rounds,
     )
+    begins: str = dealt_options.BEGINS
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    say("You"): ("role", "difficulty", "incidents", "minutes_limit", "rounds"),
+    say("You"): ("role", "difficulty", "incidents", "begins", "minutes_limit", "rounds"),
     say("The school"): (
         "coach", "remedy", "self_correct", "misdraw", "missed_card", "missed_peek", "hole_exposed", "void",
         "pace", "hand", "calls", "words", "totals", "announce", "payout_entry", "shoe_steps",
@@ -165,6 +166,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
     calls = chosen.calls == "buttons"
     least = 0 if chosen.black_action == "off" else 100 * int(chosen.black_action)
     scale = CURRENCIES[chosen.currency].chips.scale
+    middle = chosen.begins == "middle"
     return House(
         crowd=Crowd(
             chosen.spots, rules, limits, chosen.difficulty, chosen.incidents, (chosen.spots + 1) // 2 if bets else 0
@@ -179,7 +181,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         calls=calls,
         totals=calls and chosen.totals == "trainee",
         announce=chosen.announce,
-        prep=prep_steps(chosen.shoe_steps, chosen.decks),
+        prep=() if middle else prep_steps(chosen.shoe_steps, chosen.decks),
         take_first=chosen.settle == "take_then_pay",
         from_third=chosen.take_order == "right_to_left",
         playback_third=chosen.playback == "right_to_left",
@@ -197,6 +199,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         completes=chosen.missed_card == "complete",
         limit=0 if chosen.minutes_limit == "off" else 60_000 * int(chosen.minutes_limit),
         rounds=dealt_options.read_rounds(chosen.rounds),
+        middle=middle,
         mends=chosen.self_correct == "allowed",
         remedy=chosen.remedy,
         hand=chosen.hand,

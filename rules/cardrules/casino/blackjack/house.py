@@ -79,6 +79,8 @@ class House(NamedTuple):
     """How many rounds a session has, whatever the cut card says; 0: as many as the shoe has."""
     tokes: bool = True
     """Whether tips are allowed."""
+    middle: bool = False
+    """Whether the first shoe is taken over from another dealer in its middle."""
     mends: bool = True
     """Whether a dealer may mend his own mistakes; else the floor is called."""
     remedy: Remedy = "named"

@@ -9,14 +9,14 @@ from cardrules.casino.blackjack.bettors import Bettor, seat_bettors
 from cardrules.casino.blackjack.round_phases import DEALING, RESHUFFLING
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.preparing import cut_card_in, gather, place_cut_card, slide
-from cardrules.casino.table_phases import BETWEEN, BURNING, CUTTING, PREPARING, UNSHUFFLED
+from cardrules.casino.table_phases import BETWEEN, BURNING, CUTTING, PREPARING, TAKING_OVER, UNSHUFFLED
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, PhaseBegan
 from cardrules.protocol.texts import say
 
 __all__ = [
     "FEWEST_CUT", "begin", "burn_card", "bury", "insert_cut_card", "lay_aside", "load_shoe", "next_card", "recut",
-    "reshuffled", "shuffled",
+    "reshuffled", "shuffled", "take_over",
 ]  # fmt: skip
 
 FEWEST_CUT: Final = 10
@@ -74,6 +74,14 @@ def insert_cut_card(table: TableState, front: int, out: list[Event] | None) -> N
     load_shoe(table, [], out)
     while table.burn_left:
         burn_card(table, [], out)
+    table.phase = TAKING_OVER if table.house.middle and table.shoes == 1 else BETWEEN
+
+
+def take_over(table: TableState, dealt: int, out: list[Event] | None) -> None:
+    """Another dealer has dealt the first cards of the shoe, and everybody has seen them."""
+    bury(table, table.shoe[:dealt], "shoe", out)
+    table.shoe = table.shoe[dealt:]
+    table.note(say("{dealt:card/cards} of the shoe have been dealt", dealt=dealt), out)
     table.phase = BETWEEN
 
 

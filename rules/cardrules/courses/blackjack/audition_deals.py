@@ -5,8 +5,9 @@ What has to be dealt is a list of ``RoundShape``s, the same for all who sit an e
 many bettors there are, how long an able dealer takes for it, and what happens besides. Each trainee gets them in an
 order of his own, with cards, spots and amounts of his own.
 
-Rounds are laid into a shoe until the cut card has come out, and go on from another, which is prepared for the dealer.
-All this holds for whoever deals without an error of cards: a card too many comes out of the next round.
+The shoe is taken over in its middle. Rounds are laid into it until the cut card has come out, and go on from another,
+which is prepared for the dealer. All this holds for whoever deals without an error of cards: a card too many comes out
+of the next round.
 """
 
 from __future__ import annotations
@@ -35,8 +36,18 @@ __all__ = ["AUDITION", "INCIDENTS", "SITUATIONS", "RoundDeal", "RoundShape", "de
 
 _TRIES: Final = 300
 """How often a round is laid until it is of its shape."""
-_NEAR: Final = 12
-"""Per cent by which the par of a round may be off that of its shape."""
+_FITTING: Final = 12
+"""How many that are of its shape are looked at for the one that is nearest to its par."""
+_LAST: Final = 3
+"""So many plain rounds come last: they make up for the par of all before."""
+_FITTING_LAST: Final = 60
+"""How many of these are looked at."""
+_NEAR: Final = 200
+"""Milliseconds by which the par of a round may be off what it should be. The next round makes up for it."""
+_ORDERS: Final = 8
+"""How often the rounds are put into another order, where the cards of a shoe do not suffice for one."""
+_CARDS: Final = 27
+"""Of a hand, the dealer's too, in tenths, about."""
 _MOST: Final = 100
 """Dollars of the usual bets; those of a high bet are higher."""
 
@@ -63,6 +74,8 @@ class _Situation(NamedTuple):
     spot), ``1``, ``2`` ... (those after the deal)."""
     there: Callable[[House], bool] = lambda house: True
     """Whether it can occur in a house."""
+    blackjack: bool = False
+    """Whether the dealer has one in it. In no other round has he."""
 
 
 def _blackjacks(lies: _Round) -> bool:
@@ -96,6 +109,20 @@ def _pushes(lies: _Round, house: House) -> bool:
     )
 
 
+def _usual_bets(house: House) -> range:
+    limits = house.limits
+    most = max(_MOST * 100 * house.chips.scale - limits.unit, limits.least + 3 * limits.unit)
+    return range(limits.least, min(limits.most, most) + 1, limits.unit)
+
+
+def _odd_bets(house: House) -> list[int]:
+    """Bets on which a blackjack is paid with the smallest chip."""
+    rules, chips = house.rules, house.chips
+    if rules.bj_pays != "3_2":
+        return []
+    return [bet for bet in _usual_bets(house) if blackjack_pays(bet, rules.bj_pays, rules.bj_odd, chips) % chips.ones]
+
+
 _ANY: Final[Mapping[str, int]] = {}
 _SITUATIONS: Final[Mapping[str, _Situation]] = {
     "insurance": _Situation(
@@ -108,18 +135,21 @@ _SITUATIONS: Final[Mapping[str, _Situation]] = {
     "ace_blackjack": _Situation(
         say("a blackjack under an ace"),
         lambda lies, house: lies.dealer.blackjack and value_of(lies.dealer.up) == 1, {"up": 1, "hole": 10},
+        blackjack=True,
     ),
     "ten_blackjack": _Situation(
         say("a blackjack under a ten"),
         lambda lies, house: lies.dealer.blackjack and value_of(lies.dealer.up) == 10, {"up": 10, "hole": 1},
+        blackjack=True,
     ),
     "half": _Situation(
         say("a bettor's blackjack whose payout needs the smallest chip"), _half, {"a": 1, "b": 10, "up": 6},
-        lambda house: house.rules.bj_pays == "3_2",
+        lambda house: bool(_odd_bets(house)),
     ),
     "blackjack_push": _Situation(
         say("a bettor's blackjack that pushes"),
         lambda lies, house: lies.dealer.blackjack and _blackjacks(lies), {"a": 1, "b": 10, "up": 10, "hole": 1},
+        blackjack=True,
     ),
     "double": _Situation(
         say("a double"),
@@ -142,7 +172,8 @@ _SITUATIONS: Final[Mapping[str, _Situation]] = {
     ),
     "surrender": _Situation(
         say("a surrender"), lambda lies, house: any(hand.surrendered for hand in lies.hands),
-        {"a": 10, "b": 6, "up": 10, "hole": 7}, lambda house: house.rules.surrender == "late" and house.rules.hole_card,
+        {"a": 10, "b": 6, "up": 10, "hole": 7},
+        lambda house: house.rules.surrender != "none" and not (house.rules.early and house.rules.hole_card),
     ),
     "five_cards": _Situation(
         say("a hand of five cards"),
@@ -170,8 +201,6 @@ _SITUATIONS: Final[Mapping[str, _Situation]] = {
         say("a high payout that is called"), _high, {"a": 10, "b": 10, "up": 6}, lambda house: house.black_action > 0
     ),
 }  # fmt: skip
-_AT_ONCE: Final = ("ace_blackjack", "ten_blackjack", "blackjack_push")
-"""What ends a round before anybody signals; nothing else happens in it."""
 CUT_CARD: Final = "cut_card"
 SITUATIONS: Final[Mapping[str, Text]] = {
     **{name: each.title for name, each in _SITUATIONS.items()}, CUT_CARD: say("the cut card"),
@@ -220,7 +249,7 @@ def shapes_of(
     lots = SeededLots(f"shapes/{seed}")
     wanted = [name for name in situations if name in _SITUATIONS and _SITUATIONS[name].there(house)]
     happen = [kind for kind, count in incidents.items() for _ in range(count)]
-    if len(wanted) > rounds or len(happen) > rounds - len(_AT_ONCE):
+    if len(wanted) > rounds or len(happen) > rounds - sum(map(_ends_at_once, wanted)):
         raise ValueError(
             say(
                 "{rounds:round/rounds} {rounds:#has/have} no room for {wanted:situation/situations} and "
@@ -228,24 +257,26 @@ def shapes_of(
                 rounds=rounds, wanted=len(wanted), happen=len(happen),
             )
         )  # fmt: skip
-    seats = min(bettors, house.crowd.spots - (1 if "wrong" in incidents else 0))
-    shapes = []
-    for name in (*wanted, *("",) * (rounds - len(wanted))):
-        shape = RoundShape(name, seats, 0)
-        laid = _Shoe(house, lots).laid(shape, {}, lots)
-        shapes.append(shape._replace(par=_par(laid, house)))
-    whole = [number for number, shape in enumerate(shapes) if shape.situation not in _AT_ONCE]
+    seats = min(bettors, house.crowd.spots)
+    shapes = [RoundShape(name, seats, 0) for name in (*wanted, *("",) * (rounds - len(wanted)))]
+    whole = [number for number, shape in enumerate(shapes) if not _ends_at_once(shape.situation)]
     for number, kind in zip(lots.in_order(whole), happen, strict=False):
-        shapes[number] = shapes[number]._replace(incident=kind)
-    return tuple(shapes)
+        room = min(seats, house.crowd.spots - (kind == "wrong"))
+        shapes[number] = shapes[number]._replace(incident=kind, bettors=room)
+    return tuple([shape._replace(par=_par(_Shoe(house, lots, 0).laid(shape, 0, lots), house)) for shape in shapes])
+
+
+def _ends_at_once(situation: str) -> bool:
+    """Whether the dealer has blackjack in it, so that nobody acts."""
+    return situation in _SITUATIONS and _SITUATIONS[situation].blackjack
 
 
 def _chosen(options: Options, rounds: int) -> dict[str, Value]:
     """The options of a table at which an audition is dealt: nothing is said, and nothing done for the dealer."""
     return {
         **Blackjack.read_options(options), "role": "dealer", "coach": "silent", "calls": "buttons",
-        "totals": "trainee", "incidents": "off", "pace": "par", "minutes_limit": "off", "shoe_steps": "skip",
-        "rounds": str(rounds),
+        "totals": "trainee", "begins": "middle", "incidents": "off", "pace": "par", "minutes_limit": "off",
+        "shoe_steps": "skip", "rounds": str(rounds),
     }  # fmt: skip
 
 
@@ -267,7 +298,7 @@ def _par(planned: PlannedRound, house: House) -> int:
     for signal in planned.signals:
         count(signal.split(" ")[1].partition(":")[0])
     for spot in spots.values():
-        count("hit", len(spot.hands) if spot.split else 0)
+        count("hit", 2 * (len(spot.hands) - 1))
         count("cleared", len(spot.hands))
         for due in settle_spot(spot, dealer, rules, house.chips):
             hand = spot.hands[due.hand - 1] if due.hand else None
@@ -287,25 +318,53 @@ def _par(planned: PlannedRound, house: House) -> int:
 
 
 def deal_for(seed: str, trainee: str, attempt: int, shapes: Sequence[RoundShape], options: Options) -> RoundDeal:
-    """The deal of a trainee. Raises ValueError if a shoe is too short for some round."""
+    """The deal of a trainee. Raises ValueError if the packs are too few for some round."""
     chosen = _chosen(options, len(shapes))
     house = Blackjack(chosen).house
     lots = SeededLots(f"deal/{seed}/{trainee}/{attempt}")
-    order = lots.in_order(shapes)
-    script: list[str] = []
-    shoe, laid = _Shoe(house, lots), []
-    for number, shape in enumerate(order):
+    for _ in range(_ORDERS):
+        order = _plain_last(lots.in_order(shapes))
         try:
-            planned = shoe.laid(shape, {}, lots)
-        except LookupError:
-            raise ValueError(say("the packs are too few for so many bettors")) from None
+            return RoundDeal(chosen, _script(order, seed, house, lots), tuple(order))
+        except LookupError:  # some round cannot be made of the cards that are left
+            continue
+    raise ValueError(say("the packs are too few for so many bettors"))
+
+
+def _plain_last(order: Sequence[RoundShape]) -> list[RoundShape]:
+    """The rounds with some of no situation as the last, if there are such."""
+    last = [number for number, shape in enumerate(order) if not shape.situation][:_LAST]
+    return [*(shape for number, shape in enumerate(order) if number not in last), *(order[number] for number in last)]
+
+
+def _script(order: Sequence[RoundShape], seed: str, house: House, lots: SeededLots) -> tuple[str, ...]:
+    """What chance does in these rounds. Raises LookupError if a shoe does not suffice for one."""
+    script: list[str] = []
+    before = _dealt_before(order, seed, house)
+    shoe = _Shoe(house, lots, before)
+    laid: list[tuple[tuple[Card, ...], list[str]]] = []
+    owed = 0
+    for number, shape in enumerate(order):
+        target = shape.par + owed
+        planned = shoe.laid(shape, target, lots, _FITTING if number < len(order) - _LAST else _FITTING_LAST)
+        owed = target - _par(planned, house)
         lines, cards = _happens(shape, planned, shoe, house, lots)
         laid.append((cards, lines))
         if shoe.gone(cards) or number == len(order) - 1:
-            script += shoe_lines([card for dealt, _ in laid for card in dealt], house, lots)[int(bool(script)) :]
+            dealt = [card for each, _ in laid for card in each]
+            seated, *shuffled = shoe_lines(dealt, house, lots, 0 if script else before)
+            script += shuffled if script else [seated, *shuffled, f"dealt {before}"]
             script += [line for _, each in laid for line in each]
-            shoe, laid = _Shoe(house, lots), []
-    return RoundDeal(chosen, tuple(script), tuple(order))
+            shoe, laid = _Shoe(house, lots, 0), []
+    return tuple(script)
+
+
+def _dealt_before(order: Sequence[RoundShape], seed: str, house: House) -> int:
+    """How many cards of the shoe another dealer has dealt: so many that the cut card comes out."""
+    needed = sum(shape.bettors + 1 for shape in order) * _CARDS // 10
+    room = len(house.pack) - house.cut_depth - house.burn
+    left = SeededLots(f"cut/{seed}").between(needed // 4, needed // 2)
+    return max(room // 4, room - left)
 
 
 def _happens(
@@ -325,21 +384,41 @@ def _happens(
         lines[0] += f",faceup:{at}"
         cards = (*cards[: at - 1], shoe.spare(cards), *cards[at - 1 :])
     elif shape.incident == "unclear":
-        plain = [number for number, line in enumerate(lines) if line.endswith((" hit", " stand"))]
-        if plain:
-            number = lots.pick(plain)
-            verb, place, act = lines[number].split(" ")
-            lines.insert(number, f"{verb} {place} {'word' if house.gestures else 'over'}:{act}")
+        number = lots.pick(_plain(lines))
+        verb, place, act = lines[number].split(" ")
+        lines.insert(number, f"{verb} {place} {'word' if house.gestures else 'over'}:{act}")
     return lines, cards
+
+
+def _plain(lines: Sequence[str]) -> list[int]:
+    """Which of the answers are a hit or a stand."""
+    return [number for number, line in enumerate(lines) if line.endswith((" hit", " stand"))]
+
+
+def _place_of_second(planned: PlannedRound) -> int:
+    """Where a dealer's second card lies that is drawn when all hands are done. Raises LookupError if none is."""
+    if planned.dealer.second is None:
+        raise LookupError("the dealer draws no second card")
+    return planned.cards.index(planned.dealer.second)
+
+
+def _is_of(shape: RoundShape, planned: PlannedRound, house: House) -> bool:
+    """Whether a round is of this shape, but for its par."""
+    situation = _SITUATIONS.get(shape.situation)
+    if planned.blackjack != _ends_at_once(shape.situation):
+        return False
+    if shape.incident == "unclear" and not _plain(planned.signals):
+        return False
+    return situation is None or situation.occurs(_Round(planned.spots, planned.dealer), house)
 
 
 class _Shoe:
     """The cards of a shoe while rounds are laid into it."""
 
-    def __init__(self, house: House, lots: SeededLots) -> None:
+    def __init__(self, house: House, lots: SeededLots, dealt: int) -> None:
         self._house = house
         self._left = lots.in_order(house.pack)
-        self._before = len(house.pack) - house.cut_depth - house.burn
+        self._before = len(house.pack) - house.cut_depth - house.burn - dealt
 
     def gone(self, cards: Sequence[Card]) -> bool:
         """These cards have been dealt: whether the cut card came out before the last of them."""
@@ -352,23 +431,31 @@ class _Shoe:
         """A card that is left beside these."""
         return next(card for card in reversed(self._left) if card not in cards)
 
-    def laid(self, shape: RoundShape, spots: Mapping[int, int], lots: SeededLots) -> PlannedRound:
-        """A round of this shape out of the cards that are left. Raises LookupError if there is none."""
+    def laid(self, shape: RoundShape, par: int, lots: SeededLots, most: int = _FITTING) -> PlannedRound:
+        """A round of this shape out of the cards that are left, for which an able dealer takes about so many
+        milliseconds (0: any): of ``most`` the one that is nearest. Raises LookupError if there is none."""
         house = self._house
         situation = _SITUATIONS.get(shape.situation)
         best: tuple[int, PlannedRound] | None = None
+        fitting = 0
         for _ in range(_TRIES):
+            if fitting == most:
+                break
             bets = _bets(shape, house, lots)
             try:
                 cards = self._cards(situation.front if situation else _ANY, len(bets), lots)
                 insured = _insured(shape.situation, bets, house)
                 planned = plan(cards, bets, _plays(shape.situation, house), house, insured)
+                if not house.rules.hole_card and situation is not None and "hole" in situation.front:
+                    self._lay(cards, _place_of_second(planned), situation.front["hole"])
+                    planned = plan(cards, bets, _plays(shape.situation, house), house, insured)
             except LookupError:
                 continue
-            if situation is not None and not situation.occurs(_Round(planned.spots, planned.dealer), house):
+            if not _is_of(shape, planned, house):
                 continue
-            off = abs(_par(planned, house) - shape.par)
-            if not shape.par or 100 * off <= _NEAR * shape.par:
+            fitting += 1
+            off = abs(_par(planned, house) - par) if par else 0
+            if off <= _NEAR:
                 return planned
             if best is None or off < best[0]:
                 best = off, planned
@@ -392,28 +479,28 @@ class _Shoe:
         for name, value in sorted(front.items(), key=lambda each: places.get(each[0], 0)):
             if name not in places:
                 continue  # no hole card: what comes there is drawn later
-            found = next((card for card in order[places[name] :] if value_of(card) == value), None)
-            if found is None:
-                raise LookupError("the shoe has no such card left")
-            order.remove(found)
-            order.insert(places[name], found)
+            self._lay(order, places[name], value)
         return order
+
+    def _lay(self, order: list[Card], place: int, value: int) -> None:
+        """Bring the next card of this value to a place. Raises LookupError if there is none."""
+        found = next((card for card in order[place:] if value_of(card) == value), None)
+        if found is None:
+            raise LookupError("the shoe has no such card left")
+        order.remove(found)
+        order.insert(place, found)
 
 
 def _bets(shape: RoundShape, house: House, lots: SeededLots) -> dict[int, int]:
     """Bets on as many spots as the shape has; that of the first is as its situation wants it."""
     limits = house.limits
-    highest = max(limits.least, min(limits.most, _MOST * 100 * house.chips.scale - limits.unit))
-    amounts = range(limits.least, highest + 1, limits.unit)
+    amounts = _usual_bets(house)
     spots = sorted(lots.in_order(range(1, house.crowd.spots + 1))[: shape.bettors])
     bets = {spot: lots.pick(amounts) for spot in spots}
     if shape.situation == "high_bet":
         bets[spots[0]] = -(-max(house.black_action, limits.least) // limits.unit) * limits.unit
     if shape.situation == "half":
-        odd = [
-            each for each in amounts if blackjack_pays(each, "3_2", house.rules.bj_odd, house.chips) % house.chips.ones
-        ]
-        bets[spots[0]] = lots.pick(odd or amounts)
+        bets[spots[0]] = lots.pick(_odd_bets(house))
     if shape.situation == "double_less":
         bets[spots[0]] = max(bets[spots[0]], limits.least + limits.unit)
     return bets
@@ -439,6 +526,8 @@ def _plays(situation: str, house: House) -> Decides:
             return "hit", 0
         if situation == "double_less" and "double" in may and hand.total.total == 11 and not spot.split:
             return "double", max(house.limits.unit, hand.bet // 2 // house.limits.unit * house.limits.unit)
+        if situation == "surrender" and "surrender" in may and hand.total.total in (15, 16):
+            return "surrender", 0
         if situation == "double" and "double" in may and hand.total.total == 11:
             return "double", hand.bet
         return book(spot, index, up)

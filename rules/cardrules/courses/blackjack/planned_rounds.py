@@ -196,12 +196,13 @@ def round_lines(planned: PlannedRound, house: House) -> tuple[str, ...]:
     return (*lines, *(f"signal {signal}" for signal in planned.signals))
 
 
-def shoe_lines(cards: Sequence[Card], house: House, lots: SeededLots) -> tuple[str, ...]:
+def shoe_lines(cards: Sequence[Card], house: House, lots: SeededLots, before: int = 0) -> tuple[str, ...]:
     """What chance does until the shoe is ready: who sits down, the shuffle and the cut, so that these cards come first,
-    behind those that are burned."""
+    behind those that are burned, and so many others ``before`` them."""
     wanted = set(cards)
     rest = lots.in_order([card for card in house.pack if card not in wanted])
-    order = [*rest[: house.burn], *cards, *rest[house.burn :]]
+    first = house.burn + before
+    order = [*rest[:first], *cards, *rest[first:]]
     half = len(order) // 2
     shuffled = cards_text([*order[len(order) - half :], *order[: len(order) - half]])
     return f"table {lots.below(1000)}", f"shuffle {shuffled}", f"cut {half}"

@@ -10,7 +10,8 @@ seats: what all of them bet in a round is one action of chance, ``bets 1:main:25
 ``cardrules.casino.blackjack.seats``), and so is what each answers: ``signal 3.2 double:5000``,
 ``insured 1:5000,4:even`` and ``yielded 2`` (surrender before the dealer looks; the forms are those of
 ``cardrules.casino.blackjack.answers``). Further actions of chance: ``table 417`` (who sits down), ``shuffle`` (also of
-the discards, where the shoe runs out in a round), and ``cut 150`` (cards in front of the cut card).
+the discards, where the shoe runs out in a round), ``cut 150`` (cards in front of the cut card), and ``dealt 100`` (so
+many cards of a shoe that is taken over in its middle were dealt before).
 The clock says ``at 4200`` (milliseconds since the table opened, from 1,000 on, always rising) before what happens
 then; the game never waits for it. All money is in cents.
 
@@ -60,8 +61,8 @@ __all__ = ["Blackjack"]
 _VARIANTS: Final = 8
 """How many rounds of the bettors chance chooses from."""
 _OF_OTHERS: Final = (
-    "table", "bets", "cut", "at", "bet", "unbet", "ready", "leave", "signal", "insured", "yielded", "accepts", "hit",
-    "cover", "pass",
+    "table", "bets", "cut", "dealt", "at", "bet", "unbet", "ready", "leave", "signal", "insured", "yielded", "accepts",
+    "hit", "cover", "pass",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.casino.action_words import is_number, number_in
+from cardrules.casino.action_words import is_number, number_in, whole
 from cardrules.casino.blackjack import answers, hands, shoe
 from cardrules.casino.blackjack.course import go_on
 from cardrules.casino.blackjack.dealer_steps import STEPS
@@ -52,6 +52,7 @@ from cardrules.casino.table_phases import (
     SETTLING,
     SHOE_ENDS,
     SHOE_OVER,
+    TAKING_OVER,
     UNSEATED,
     UNSHUFFLED,
 )
@@ -67,6 +68,31 @@ __all__ = ["PHASES"]
 _OTHERS: Final[Mapping[str, str]] = {"early": "yielded", "ins": "insured", "hand": "signal", "card": "accepts"}
 """The verb with which chance answers a question for the bettors who are no person."""
 _NOTHING: Final = say("That means nothing now.")
+
+
+class TakingShoeOver(ChanceActs["Blackjack"]):
+    """Another dealer has dealt a part of the shoe."""
+
+    id = TAKING_OVER
+    verbs = ("dealt",)
+
+    def _before_cut(self, game: Blackjack) -> int:
+        return len(game.table.shoe) - game.table.cut_depth
+
+    def lot(self, game: Blackjack) -> Choice:
+        cards = self._before_cut(game)
+        return Choice("dealt", say("Cards have been dealt"), values=tuple(map(str, range(cards // 3, 2 * cards // 3))))
+
+    def wrong(self, game: Blackjack, action: Action) -> str:
+        verb, words, cards = action
+        if verb != "dealt":
+            return CHANCE_DOES_ELSE
+        before = self._before_cut(game)
+        fits = len(words) == 1 and whole(words[0], 0, before) and not cards
+        return "" if fits else say("The shoe can be taken over after 0 to {most} cards.", most=before - 1)
+
+    def do(self, game: Blackjack, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        shoe.take_over(game.table, int(action.words[0]), out)
 
 
 class ShoeRanOut(PackUnshuffled["Blackjack"]):
@@ -283,6 +309,7 @@ PHASES: Final[Mapping[str, SessionPhase[Any]]] = {
     UNSHUFFLED: PackUnshuffled(),
     PREPARING: DealerActs(PREPARING, STEPS, say("The shoe is being prepared.")),
     CUTTING: CuttingPack(),
+    TAKING_OVER: TakingShoeOver(),
     BURNING: DealerActs(BURNING, STEPS, say("The first card is to be burned.")),
     BETWEEN: DealerActs(BETWEEN, STEPS, say("The next round has not begun.")),
     BETS_COMING: BetsComing(),
