@@ -9,16 +9,12 @@ import pytest
 from cardrules.casino.blackjack.dealer_calls import CALLS
 from cardrules.casino.blackjack.faults import ERRORS, HEADINGS
 from cardrules.courses.blackjack.audition_deals import AUDITION, INCIDENTS, SITUATIONS, deal_for, found_in, shapes_of
-from cardrules.protocol.game import CHANCE, parse_action
 from cardrules.protocol.texts import Text
 from cardrules.school.course import AuditionPlan, course_of
-from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.drill import BREAK_IN, FAST, Figures, mark_of
 from cardrules.school.drills.items import Item, Setting, judge, setting_of
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.item_in_words import told_item
-from cardrules.school.lesson import Lesson
-from cardrules.school.lessons import is_complete, is_over, shown_step, table_of
 from cardrules.school.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.progress.spaced_repetition import NEW, after_answer
 from cardrules.school.progress.table_sessions import rounds_in_a_row
@@ -178,60 +174,6 @@ def test_what_spoils_money_most_lapses_on_the_third_box() -> None:
         box = after_answer(box, day, right=True, boxes=find_drill("blackjack:T5", GAME).boxes)
         day = box.due
     assert (box.number, box.due) == (2, 100 + 1 + 5 * 3)
-
-
-# --------------------------------------------------------------------------------------------------------- lessons
-
-
-@pytest.mark.parametrize("lesson", COURSE.lessons, ids=[lesson.id for lesson in COURSE.lessons])
-@pytest.mark.parametrize("house", [{}, {"soft17": "stand", "unit": 25, "table_min": 100, "currency": "php"}])
-def test_a_lesson_is_shown_to_its_end(lesson: Lesson, house: dict[str, object]) -> None:
-    match = table_of(lesson, setting_of(house, game=GAME))
-    game = game_of(match)
-    done = []
-    while not is_over(lesson, game) and len(done) < 60:
-        if game.waiting_for() == {CHANCE}:
-            match.run_chance()
-            continue
-        step, why = shown_step(lesson, match)
-        assert step == " ".join((game.due()[0].verb, *game.due()[0].words)).strip() or step.startswith("pay")
-        assert why
-        done.append(step)
-        match.apply(0, parse_action(step, match.game.verbs))
-    assert done
-    assert is_complete(lesson, match)
-    assert game.table.faults == ()
-
-
-def test_there_is_a_lesson_for_each_part_of_the_procedure() -> None:
-    names = [lesson.id.removeprefix("blackjack:") for lesson in COURSE.lessons]
-    assert names == [
-        "chips",
-        "gather",
-        "shuffle",
-        "cut",
-        "load",
-        "burn",
-        "layout",
-        "deal",
-        "placing",
-        "signals",
-        "soft",
-        "bust",
-        "dealer",
-        "settle",
-        "blackjack",
-        "sixfive",
-        "insurance",
-        "dealerbj",
-        "evenmoney",
-        "double",
-        "split",
-        "surrender",
-        "clear",
-        "last",
-    ]
-    assert [step.what for step in COURSE.first_day][:2] == ["blackjack:T1", "blackjack:T3"]
 
 
 @pytest.mark.parametrize("language", COURSE.languages)

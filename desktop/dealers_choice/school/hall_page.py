@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout,
 
 from cardrules.protocol.phrases import isolated
 from cardrules.school.course import offered
-from cardrules.school.lessons import next_lesson
+from cardrules.school.lessons import lessons_at, next_lesson
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import Today, missing, path, today
 from dealers_choice.language import words
@@ -148,8 +148,8 @@ class Hall(ScrolledPage):
         button.clicked.connect(lambda: self.next_step(plan))
         card.body.addWidget(label(why, "muted", wrap=True))
         card.body.addWidget(button)
-        lesson = next_lesson(self.school.summary.lessons, self.school.game)
-        lessons = self.school.course.lessons
+        setting = self.school.profile.setting()
+        lesson, lessons = next_lesson(self.school.summary.lessons, setting), lessons_at(setting)
         if lesson is not None:
             card.body.addWidget(
                 label(

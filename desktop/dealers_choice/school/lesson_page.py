@@ -22,6 +22,8 @@ from cardrules.school.lessons import (
     is_complete,
     is_over,
     is_turn,
+    lessons_at,
+    others_step,
     shown_step,
     table_of,
 )
@@ -47,6 +49,8 @@ _LINES: Final = 2
 """There is room for so many lines of what is said, at first."""
 _THINK_MS: Final = 1_300
 """To read why, before the hand moves."""
+_BETWEEN_MS: Final = 500
+"""Before each step that the school does between two of the lesson's own."""
 
 
 class LessonsPage(ScrolledPage):
@@ -65,7 +69,7 @@ class LessonsPage(ScrolledPage):
         grid.setSpacing(style.room_pixels(0.6))
         columns = max(1, (self.school.width() - style.room_pixels(3)) // style.room_pixels(24))
         done = self.school.summary.lessons
-        for number, lesson in enumerate(self.school.course.lessons):
+        for number, lesson in enumerate(lessons_at(self.school.profile.setting())):
             times = done.get(lesson.id, 0)
             state = (
                 words("Done.")
@@ -155,6 +159,9 @@ class LessonPage(RoomPage):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._show_hand)
+        self._between = QTimer(self)
+        self._between.setSingleShot(True)
+        self._between.timeout.connect(self._do_between)
         self._step = ""
         self.stage.finished.connect(lambda *_done: QTimer.singleShot(0, self, self._done))
         self.stage.acted.connect(lambda: QTimer.singleShot(0, self, self._acted))
@@ -200,6 +207,7 @@ class LessonPage(RoomPage):
         lesson, self.lesson = self.lesson, None
         touring, self._touring = self._touring, False
         self._pause.stop()
+        self._between.stop()
         self.ghost.stop()
         self.stage.close_scene()
         self.showing = False
@@ -243,6 +251,7 @@ class LessonPage(RoomPage):
             return
         game = game_of(session.match)
         if not is_turn(lesson, game):
+            self._go_between()
             return
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
@@ -263,6 +272,20 @@ class LessonPage(RoomPage):
         """A step has been done: by the school, which goes on, or by the trainee."""
         if self.showing:
             self._show_step()
+        else:
+            self._go_between()
+
+    def _go_between(self) -> None:
+        """The school does what lies between two of the lesson's own steps."""
+        session, lesson = self.stage.session, self.lesson
+        if session is not None and lesson is not None and others_step(lesson, game_of(session.match)) is not None:
+            self._between.start(round(_BETWEEN_MS * self.haste))
+
+    def _do_between(self) -> None:
+        session, lesson = self.stage.session, self.lesson
+        step = others_step(lesson, game_of(session.match)) if session is not None and lesson is not None else None
+        if session is not None and step is not None:
+            session.submit(step)
 
     # ---------------------------------------------------------------------------------------------- it is done
 
@@ -339,8 +362,8 @@ class LessonPage(RoomPage):
         elif self.lesson is not None and self.lesson.way != "lesson" and self.unaided:
             self.school.go("lessons", over=True)
         elif self.unaided >= UNAIDED and self.lesson is not None:
-            lessons = self.school.course.lessons
-            at = lessons.index(self.lesson)
+            lessons = lessons_at(self.school.profile.setting())
+            at = lessons.index(self.lesson) if self.lesson in lessons else len(lessons)
             following = lessons[at + 1] if at + 1 < len(lessons) else None
             if following is None:
                 self.school.go("lessons")

@@ -11,6 +11,7 @@ from cardrules.protocol.texts import Text
 __all__ = ["FirstStep", "Lesson", "Way"]
 
 _NO_OPTIONS: Final[Mapping[str, Value]] = {}
+_NO_HOUSE: Final[Mapping[str, frozenset[Value]]] = {}
 
 Way = Literal["lesson", "watched", "dealt"]
 """It is shown, then done until it was done unaided; it is only watched; it is only done."""
@@ -31,7 +32,8 @@ class Lesson(NamedTuple):
     bets: str = ""
     options: Mapping[str, Value] = _NO_OPTIONS
     ends: str = "match"
-    """As ``TableScene.ends``."""
+    """As ``TableScene.ends``: until then the school does what lies between two of the trainee's own steps. ``match``:
+    it is over with the last of those that come one after the other."""
     phase: str = ""
     """In which phase of the game its steps are due; "": in any."""
     first: str = ""
@@ -43,6 +45,8 @@ class Lesson(NamedTuple):
     way: Way = "lesson"
     coups: int = 0
     """How many whole coups it lasts, of which every step is its own; 0: it is no matter of coups."""
+    only: Mapping[str, frozenset[Value]] = _NO_HOUSE
+    """Options of the house, each with the values of which it has one, if the lesson is to be given there."""
 
 
 class FirstStep(NamedTuple):

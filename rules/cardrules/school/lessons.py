@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.table_phases import BETWEEN
 from cardrules.catalogue import find
-from cardrules.protocol.game import CHANCE, action_text
+from cardrules.protocol.game import CHANCE, Action, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.texts import Text, say
 from cardrules.school.course import course_of, course_of_id
@@ -34,7 +34,9 @@ __all__ = [
     "is_turn",
     "is_watched",
     "lesson_scene",
+    "lessons_at",
     "next_lesson",
+    "others_step",
     "shown_step",
     "table_of",
 ]
@@ -98,10 +100,17 @@ def is_watched(name: str) -> bool:
         return False
 
 
-def next_lesson(done: Mapping[str, int], game: str = FIRST_GAME) -> Lesson | None:
-    """The first lesson that has not been done unaided three times; None if there is none. ``done``: how often each
-    was, by its id."""
-    return next((lesson for lesson in course_of(game).lessons if done.get(lesson.id, 0) < UNAIDED), None)
+def lessons_at(setting: Setting) -> tuple[Lesson, ...]:
+    """The lessons that are given in a house, in their order."""
+    options = setting.options
+    lessons = course_of(setting.game).lessons
+    return tuple([each for each in lessons if all(options[option] in values for option, values in each.only.items())])
+
+
+def next_lesson(done: Mapping[str, int], setting: Setting) -> Lesson | None:
+    """The first lesson of a house that has not been done unaided three times; None if there is none. ``done``: how
+    often each was, by its id."""
+    return next((lesson for lesson in lessons_at(setting) if done.get(lesson.id, 0) < UNAIDED), None)
 
 
 def lesson_scene(lesson: Lesson, setting: Setting) -> TableScene:
@@ -150,17 +159,31 @@ def is_turn(lesson: Lesson, game: DealtGame) -> bool:
     return game.phase in (lesson.phase or game.phase) and bool(game.due()) and game.due()[0].verb in lesson.verbs
 
 
+def others_step(lesson: Lesson, game: DealtGame) -> Action | None:
+    """What the school does now, between two of the lesson's own steps; None if they are due, or it is over, or somebody
+    else acts."""
+    if CHANCE in game.waiting_for() or is_turn(lesson, game) or is_over(lesson, game):
+        return None
+    return next(iter(game.due()), None)
+
+
 def is_over(lesson: Lesson, game: DealtGame) -> bool:
     """Whether no step of the lesson will be due any more. While the bettors act, or the supervisor waits for something
     to be put right, that is open."""
     if game.result() is not None:
         return True
-    return CHANCE not in game.waiting_for() and not game.table.prompt and not is_turn(lesson, game)
+    if CHANCE in game.waiting_for() or game.table.prompt:
+        return False
+    if lesson.ends == "match":
+        return not is_turn(lesson, game)
+    return course_of_id(lesson.id).is_over(TableScene((), lesson.starts, lesson.ends), game)
 
 
 def is_complete(lesson: Lesson, match: Match) -> bool:
     """Whether a lesson that is over was done to its end: all its coups are dealt, or the dealer's last step was one of
-    its own. Who leaves the table before has not."""
+    its own, unless the school has done the last ones. Who leaves the table before has not."""
     if lesson.coups:
         return len(game_of(match).table.reports) >= lesson.coups
+    if lesson.ends != "match":
+        return game_of(match).result() is None
     return next((action.verb for seat, action in reversed(match.done) if seat == 0), "") in lesson.verbs

@@ -76,11 +76,13 @@ _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     ),
     "settled": lambda table: table.phase in _DONE,
     "round": lambda table: table.phase in (BETWEEN, SHOE_ENDS) and table.coups > 0,
+    "rounds": lambda table: table.phase == SHOE_ENDS,
     "match": lambda table: False,
 }
 """``shuffled`` (the pack is to be squared), ``burned`` (the shoe is ready), ``dealt`` (everybody has two cards),
 ``signal`` (a bettor has answered), ``played`` (all hands are done), ``result`` (the dealer's hand is called),
-``settled`` (no bet is left to settle), ``round`` (the cards are cleared), ``match``."""
+``settled`` (no bet is left to settle), ``round`` (the cards are cleared), ``rounds`` (as many have been dealt as the
+session has), ``match``."""
 
 
 def scene_of(
