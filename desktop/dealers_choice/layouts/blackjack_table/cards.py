@@ -30,22 +30,26 @@ def zones(table: BlackjackTable) -> dict[str, Place]:
         "heap": Place(*table.at(HEAP[0], HEAP[1]), closed=True, scale=table.card * 0.8),
         "shoe": Place(mouth_x, mouth_y, angle=MOUTH[2], closed=True, scale=table.card * _SHOE_CARD, z=CARDS),
         "burn": Place(*table.at(0.262, 0.455), angle=MOUTH[2], scale=table.card * 0.85, z=CARDS + 10),
-        "extra": Place(*table.at(0.262, 0.455), angle=MOUTH[2], scale=table.card * 0.85, z=CARDS + 20),
+        "extra": Place(*table.at(0.262, 0.455), angle=MOUTH[2], scale=table.card * 0.85, liftable=True, z=CARDS + 20),
         "discards": Place(*table.middle("discard"), closed=True, scale=table.card * 0.8),
         "dealer": _dealers_hand(table),
     }
     for spot, played in table.state.spots:
         for number, hand in enumerate(played.hands, 1):
             place = table.hand_place(spot, number)
-            found[f"spot:{spot}.{number}"] = _hand(table, hand, place)
+            found[f"spot:{spot}.{number}"] = _hand(table, hand, place, (spot, number) in table.state.upright)
+    if table.state.extra_state == "stray":  # it lies where nobody has bet
+        place = table.hand_place(int(table.state.extra_for), 1)
+        x, y = table.at(place.x, place.y)
+        found["extra"] = Place(x, y, angle=place.angle, scale=place.width * table.unit, liftable=True, z=CARDS + y)
     return found
 
 
-def _hand(table: BlackjackTable, hand: PlayedHand, place: FeltArea) -> Place:
+def _hand(table: BlackjackTable, hand: PlayedHand, place: FeltArea, upright: bool) -> Place:
     """A bettor's hand: each card lies over the one before, nearer the dealer, and its index is seen; the last card of
-    a double and of a split ace lies across."""
+    a double, unless it was laid ``upright``, and of a split ace lies across."""
     scale = place.width * table.unit
-    across = set(range(2, 2 + len(hand.doubles)))
+    across = set() if upright else set(range(2, 2 + len(hand.doubles)))
     if hand.split and value_of(hand.cards[0]) == 1 and table.options["split_aces"] != "once_hit":
         across.add(1)
     turn = math.radians(place.angle)

@@ -67,6 +67,9 @@ class AtBlackjack(ServingByHand):
         """The chips that have been taken up for a payment, as denominations in cents."""
         self.laid = ""
         """The spot where they lie: that of a bet; "" for before the dealer."""
+        self.way = ""
+        """How the next payout is set down, one of ``blackjack.ways_to_pay``; "": as the house has it."""
+        self._two = False
         self._picked: Chips = []
         self._entry = AmountEntry(table)
         self._shoe = ShoeByHand(table, attempt, prep_steps, self._seated)
@@ -191,11 +194,13 @@ class AtBlackjack(ServingByHand):
             return self.hand_over_as(f"give {number_of(goal)} {sum(self.chips)}", point)
         if bet is None:
             return False
-        return self.hand_over_as(f"pay {bet.place} {bet.kind} {sum(self.chips)} {self.pieces()}", point)
+        way, self.way = self.way, ""
+        step = f"pay {bet.place} {bet.kind} {sum(self.chips)} {self.pieces()}"
+        return self.hand_over_as(f"{step} {way}" if way else step, point)
 
     def forget(self) -> None:
         """Another round, another match: nothing is in the hands."""
-        self.chips, self.laid = [], ""
+        self.chips, self.laid, self.way = [], "", ""
         self._entry.close()
         self._shoe.depth = None
         self._shoe.pack.stop()

@@ -10,7 +10,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from cardrules.casino.blackjack.round_phases import CLEARING, INSURANCE, PEEKING, PLAYING, SIDES
+from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
 from cardrules.casino.blackjack.wagers import BESIDE, place_text
+from cardrules.casino.blackjack.ways_to_pay import BESIDE_BET, BRIDGE, HEEL, SIZE
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING
 from cardrules.protocol.phrases import capital
@@ -52,10 +54,10 @@ class BlackjackByMouse(AtBlackjack):
         self._look = HoleCardLook(table, lambda point: self._attempt("peek", point), self._looked_at)
         self._drags = Drags({
             **self._shoe.drags,
-            "shoe": Drag(lambda _spot, _keys: Load(card=True), lambda _: self._hands_there(), self._drop_card),
+            "shoe": Drag(self._lift_card, lambda _: self._hands_there(), self._drop_card),
             "spot": Drag(self._lift_of_spot, self._spot_goes, self._drop_of_spot),
             DEALER: Drag(self._lift_cards, lambda _: ("reader", "discards"), self._drop_own),
-            "extra": Drag(self._lift_cards, lambda _: ("discards",), self._drop_extra),
+            "extra": Drag(self._lift_cards, lambda _: ("discards", "shoe", *self._hands_there()), self._drop_extra),
             "tube": Drag(self._lift_chips, lambda _: ("cutting", *self._wagers()), self._drop_chips),
             "hand": Drag(self._lift_thing, lambda _: [*self._wagers(), *self._rails()], self._drop_hand),
             "lammers": Drag(self._lift_lammer, lambda _: self._lammers_go(), self._drop_lammer),
@@ -127,6 +129,11 @@ class BlackjackByMouse(AtBlackjack):
         zones = (name for name in where.zones() if hand_at(name) and where.zone_box(name).contains(point))
         return hand_at(next(zones, ""))
 
+    def _lift_card(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
+        """A card from the shoe; with Shift two come out as one."""
+        self._two = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        return Load(card=True)
+
     def _lift_cards(self, spot: str, modifiers: Qt.KeyboardModifier) -> Load | None:
         return Load(zone=spot) if self._table.cards.get(spot) else None
 
@@ -138,6 +145,8 @@ class BlackjackByMouse(AtBlackjack):
         if not place:
             return self._refuse(words("Put the card on a hand, or on your own."), point)
         doubles = self._act() == "double" and place == self._signalled() and self._lies_beside(place)
+        if self._two:
+            return self._attempt(f"pull {place}", point)
         return self._attempt(f"{'double' if doubles else 'draw'} {place}", point)
 
     def _drop_own(self, origin: str, spot: str, point: QPointF) -> bool:
@@ -151,7 +160,17 @@ class BlackjackByMouse(AtBlackjack):
         return False
 
     def _drop_extra(self, origin: str, spot: str, point: QPointF) -> bool:
-        return self._attempt("back" if spot == "shoe" else "burn", point)
+        """A card that lies where it has no business: back, into the rack, or to a hand, which may have it."""
+        place = self._hand_meant(spot)
+        if spot == "shoe" or not place:
+            return self._attempt("back" if spot == "shoe" else "burn", point)
+        state = self._view_state.extra_state
+        if state == "stray":
+            return self._attempt("move", point)
+        if state == "use" or place == DEALER:
+            return self._attempt(f"draw {place}", point)
+        self._attempt(f"offer-card {place}", point)
+        return False  # it lies where it was until the bettor has answered
 
     def _drop_cards(self, place: str, spot: str, point: QPointF) -> bool:
         """The cards of a bettor's hand: into the rack, or a pair parted."""
@@ -238,6 +257,7 @@ class BlackjackByMouse(AtBlackjack):
         picked, wager = self._picked, self._wagers().get(goal)
         if wager is not None and len(picked) == STACK and wager.amount % picked[0] == 0 and not self.chips:
             picked = picked[: wager.amount // picked[0]]  # a stack of twenty is cut down to the size of the bet
+            self.way = SIZE
         self.add(picked)
         self.laid = goal or self.laid
         self._table.relay_things()
@@ -262,8 +282,19 @@ class BlackjackByMouse(AtBlackjack):
             self.laid = ""
             self._table.relay_things()
             return True
+        if goal and not self.way:
+            self.way = self._set_down(goal, beside=kind == "circle")
         goal = goal or (spot if spot in self._rails() else "")
         return self.hand_over(goal, point) if goal else self._refuse(words("Pay beside a bet."), point)
+
+    def _set_down(self, goal: str, *, beside: bool) -> str:
+        """How chips are set down that are dragged to a bet: against it, which bridges the bonus of a blackjack, or on
+        the felt beside it."""
+        wager, hands = self._wagers()[goal], dict(self._view_state.spots)
+        if beside:
+            return BESIDE_BET
+        its = wager.kind == "main" and wager.spot in hands and hands[wager.spot].hands[wager.hand - 1].blackjack
+        return BRIDGE if its and sum(self.chips) > wager.amount else HEEL
 
     def wheel(self, spot: str, notches: int) -> bool:
         """Over a tube each notch takes a chip up, or puts one back."""
@@ -356,10 +387,15 @@ class BlackjackByMouse(AtBlackjack):
             texts = [f"take {bet.place} {bet.kind}", f"return {bet.place} {bet.kind}"]
         elif kind == "circle":
             texts = [f"restore {rest[0]} {rest[1]}"]
+        elif kind == "discards":
+            texts = ["rebuild"]
+        elif kind == DEALER:
+            texts = ["drawon", "void", "peek", "move"]
         elif hand_at(spot) and hand_at(spot) != DEALER:
             place = hand_at(spot)
             texts = [f"{verb} {place}" for verb in ("point", "stand", "double", "split", "signal?", "lammer", "tap")]
-            texts += [f"restore {place} main"]
+            texts += [f"{verb} {place}" for verb in ("offer-card", "across", "goback")]
+            texts += [f"restore {place} main", "move", "void"]
         else:
             return
         view = self._table.view_shown
@@ -381,11 +417,18 @@ class BlackjackByMouse(AtBlackjack):
         if phase in (BETWEEN, CLOSING):
             self._attempt("open" if phase == BETWEEN else "close", middle)
         elif phase == CLEARING:
-            self._attempt("clear", middle)
+            self._attempt(self._cleared(spots), middle)
         elif len(lines) > 1 and phase in (SIDES, INSURANCE, PEEKING):
             self._attempt(self._insurance(), middle)
         elif phase == PLAYING and (turn := self._signalled()) in crossed:
             self._attempt(f"stand {turn}", self._point_of_hand(turn))
+
+    def _cleared(self, spots: Sequence[str]) -> str:
+        """The hands are picked up in the order in which a stroke has crossed them."""
+        crossed = [number_of(spot) for spot in spots if hand_at(spot) not in ("", DEALER)]
+        if not crossed or crossed[0] == crossed[-1]:
+            return "clear"
+        return f"clear {FROM_THIRD if crossed[0] > crossed[-1] else FROM_FIRST}"
 
     def _insurance(self) -> str:
         """Insurance is offered, or closed where it has been."""

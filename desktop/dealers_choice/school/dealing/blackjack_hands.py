@@ -14,7 +14,8 @@ from PySide6.QtGui import QKeyEvent
 
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import EARLY
-from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES
+from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, place_text
+from cardrules.casino.blackjack.ways_to_pay import BRIDGE
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SHOE_ENDS
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
@@ -24,15 +25,16 @@ from dealers_choice.school.dealing.shoe_by_hand import SHOE_LETTERS
 
 __all__ = ["BlackjackHands"]
 
-_ROUND_KEYS: Final = "DSWPRQIEKUZTCABVFLNYX1234567890"
+_ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYX1234567890"
 _KEYS: Final[Mapping[str, str]] = {
-    PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890", SHOE_ENDS: "HYF",
+    PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890", SHOE_ENDS: "HYFO",
     **dict.fromkeys(ROUND, _ROUND_KEYS),
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
 _NEXT: Final[Mapping[str, str]] = {PREPARING: BURNING, BURNING: BETWEEN, BETWEEN: CLOSING, "bets": CLOSING}
 """The phase that follows, to the keys of which a quick hand goes on while the table still shows what has been done."""
 _NAMES: Final[Mapping[str, Text]] = {
+    "offer-card": say("Offer the card: G, then its spot."),
     "return": say("Give a bet back: V, then its spot."), "take": say("Take a bet: Z, then its spot."),
     "pay": say("Pay a bet: Enter, then its spot."), "tap": say("Tap for a push: T, then the spot."),
     "give": say("Give chips: Enter, then the spot."),
@@ -114,6 +116,9 @@ class BlackjackHands(BlackjackByMouse):
         if letter == "C" and self.chips:
             self.put_back()
             return True
+        if letter == "B" and self.chips and self._phase in ROUND:
+            self._bridge()
+            return True
         text = self._by_letter(letter)
         if text == "peek":
             self._peek(self._place_of(text))
@@ -144,11 +149,27 @@ class BlackjackHands(BlackjackByMouse):
             return own(self)
         return {
             "N": "close", "O": "open", "B": "burn", "A": "aside", "U": "turn", "C": "clear", "F": "floor",
-            "H": "hands",
+            "H": "hands", "X": "move",
         }.get(letter, "")  # fmt: skip
 
     def _draw(self) -> str:
         return "burn" if self._phase == BURNING else f"draw {self._next_card()}"
+
+    def _double(self) -> str:
+        """A double is taken; or its card, which lies as any other, is laid across after all."""
+        for spot, hand in self._view_state.upright:
+            return f"across {place_text(spot, hand)}"
+        return self._with_hand("double")
+
+    def _offer(self) -> str:
+        """A card that was drawn in error is offered to the hand that follows."""
+        return self._due("offer-card") or self._begin("offer-card")
+
+    def _bridge(self) -> None:
+        """The bonus of a blackjack will lie across bet and even payoff; once more: as the house has it."""
+        self.way = "" if self.way == BRIDGE else BRIDGE
+        told = words("The bonus goes across the bet.") if self.way else words("The payout goes where the house has it.")
+        self._say(told, self._middle())
 
     def _with_hand(self, verb: str) -> str:
         """Something is done with the hand that acts."""
@@ -305,8 +326,10 @@ class BlackjackHands(BlackjackByMouse):
 
 _OWN_LETTERS: Final[Mapping[str, Callable[[BlackjackHands], str]]] = {
     "D": BlackjackHands._draw,
+    "J": lambda hands: f"pull {hands._next_card()}",
     "S": lambda hands: hands._with_hand("stand"),
-    "W": lambda hands: hands._with_hand("double"),
+    "W": BlackjackHands._double,
+    "G": BlackjackHands._offer,
     "P": lambda hands: hands._with_hand("split"),
     "Q": lambda hands: hands._with_hand("signal?"),
     "L": lambda hands: hands._with_hand("lammer"),

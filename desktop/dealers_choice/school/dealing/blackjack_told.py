@@ -81,6 +81,9 @@ BLACKJACK_HOW: Final[Mapping[str, Text]] = {
     "load": say("Drag the pack into the shoe, or press L."),
     "burn": say("Drag the card to the discard rack, or press B."),
     "back": say("Press Lay the card back below the table."),
+    "offer-card": say("Drag the card to the hand, or press G."),
+    "across": say("Right-click the hand, or press W."),
+    "move": say("Drag the card to its owner, or press X."),
     "open": say("Press the button below the table, or O."),
     "close": say("Wave over the felt from one side to the other, or press N."),
     "return": say("Drag the chips to their bettor, or press V, then the spot."),
@@ -121,6 +124,7 @@ BLACKJACK_KEYS: Final[Mapping[str, str]] = {
     "close": "N", "return": "V", "draw": "D", "turn": "U", "aside": "A", "insure": "I", "uninsure": "I", "even": "E",
     "peek": "K", "signal?": "Q", "stand": "S", "double": "W", "split": "P", "surrender": "R", "lammer": "L",
     "take": "Z", "pay": "Enter", "tap": "T", "clear": "C", "hands": "H", "floor": "F",
+    "pull": "J", "offer-card": "G", "across": "W", "move": "X",
     **dict.fromkeys(("spread", "count", "drop", "toke", "marker", "prove", "credit"), "K"), "give": "Enter",
 }  # fmt: skip
 """The key of a step, by its verb."""
