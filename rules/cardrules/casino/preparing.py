@@ -23,13 +23,15 @@ _CUT_TOLERANCE: Final = 5
 """How many cards beside the right place the cut card may be put."""
 
 
-def prep_steps(kind: str, decks: int) -> tuple[str, ...]:
-    """The steps from gathering the cards to loading the shoe: ``short``, ``full`` (half a pack from each of two
-    stacks at a time) or ``skip``."""
+def prep_steps(kind: str, decks: int, pitched: bool = False) -> tuple[str, ...]:
+    """The steps from gathering the cards to loading the shoe, or the hand where they are ``pitched``: ``short``,
+    ``full`` (half a pack from each of two stacks at a time; what is pitched is riffled as a whole) or ``skip``."""
     if kind == "skip":
         return ()
     mix: tuple[str, ...] = ("mix",)
-    if kind == "full":
+    if kind == "full" and pitched:
+        mix = ("riffle", "riffle", "strip", "riffle")
+    elif kind == "full":
         mix = ("wash", "stacks", *("pick", "riffle", "riffle", "strip", "riffle", "lay") * decks)
     return ("gather", *mix, "square", "offer", "slide", "cutcard", "load")
 

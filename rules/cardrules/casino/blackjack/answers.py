@@ -18,6 +18,7 @@ from cardrules.casino.blackjack.bettors import (
     takes_even_money,
 )
 from cardrules.casino.blackjack.dues import next_offer
+from cardrules.casino.blackjack.hand_values import HIGHEST
 from cardrules.casino.blackjack.play_rules import acts, even_money_offered, surrender_before_peek
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, read_place, read_signal
@@ -72,6 +73,8 @@ def read_hand_answer(table: TableState, place: str, word: str) -> Signal:
     bet = table.hand(*turn).bet
     if signal.amount % table.house.chips.smallest or signal.amount > 4 * bet:
         raise ValueError(f"{signal.amount} cannot be laid there")
+    if signal.act != "stand" and table.hand(*turn).down and table.hand(*turn).total.total >= HIGHEST:
+        raise ValueError("21 stands, and only its bettor knows it")
     return signal
 
 

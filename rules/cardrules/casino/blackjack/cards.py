@@ -5,26 +5,31 @@ from __future__ import annotations
 from cardrules.casino.blackjack.bets import take_bets_back
 from cardrules.casino.blackjack.dealer_calls import dealers_call, total_call
 from cardrules.casino.blackjack.hand_values import total_of
+from cardrules.casino.blackjack.pitch import comes_down, hands_shown, seers_of
 from cardrules.casino.blackjack.play_rules import dealer_draws, dealer_must_play
 from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.serving import end_shoe
 from cardrules.casino.blackjack.shoe import bury, next_card
 from cardrules.casino.blackjack.table_state import DEALER, TableState
-from cardrules.casino.blackjack.wagers import place_text, read_place
+from cardrules.casino.blackjack.wagers import place_text, read_place, zone_of_hand
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Moved, Note, Turned
 from cardrules.protocol.texts import say
 
-__all__ = ["cards_go", "draw_card", "make_call", "put_card", "put_second", "turn_hole", "zone_of_hand"]
-
-
-def zone_of_hand(spot: int, hand: int) -> str:
-    """Where the cards of a hand lie."""
-    return f"spot:{spot}.{hand}"
+__all__ = ["cards_go", "draw_card", "flash_card", "make_call", "put_card", "put_second", "turn_hole", "zone_of_hand"]
 
 
 def draw_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """The next card goes to a hand, or to the dealer's own."""
+    _draw(table, words, out, seen=False)
+
+
+def flash_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """The next card goes to a hand, tossed so high that its face is seen."""
+    _draw(table, words, out, seen=True)
+
+
+def _draw(table: TableState, words: list[str], out: list[Event] | None, seen: bool) -> None:
     if table.phase == DEALING and not table.laid and table.cut_is_next and table.house.cut_shuffles:
         _shuffle_at_once(table, out)
         return
@@ -37,7 +42,7 @@ def draw_card(table: TableState, words: list[str], out: list[Event] | None) -> N
         _to_dealer(table, card, out, source)
         return
     spot, hand = read_place(words[0])
-    put_card(table, spot, hand, card, out, source)
+    put_card(table, spot, hand, card, out, source, seen)
     played = table.hand(spot, hand)
     if table.phase == DEALING:
         table.counted("card")
@@ -50,7 +55,10 @@ def draw_card(table: TableState, words: list[str], out: list[Event] | None) -> N
 
 def _call_total(table: TableState, spot: int, hand: int) -> None:
     """What is to be called of a hand that has got a card."""
-    total = table.hand(spot, hand).total
+    played = table.hand(spot, hand)
+    if played.down:
+        return  # nobody but its bettor knows it
+    total = played.total
     if total.bust:
         table.call_due = total_call(total) if table.house.calls else ""
     elif table.house.totals and (total.soft or table.house.announce == "all"):
@@ -58,15 +66,28 @@ def _call_total(table: TableState, spot: int, hand: int) -> None:
 
 
 def put_card(
-    table: TableState, spot: int, hand: int, card: Card, out: list[Event] | None, source: str = "shoe"
+    table: TableState,
+    spot: int,
+    hand: int,
+    card: Card,
+    out: list[Event] | None,
+    source: str = "shoe",
+    seen: bool = False,
 ) -> None:
-    """A card that has left the shoe is laid to a hand; after the deal its new total is to be called."""
-    table.put_hand(spot, hand, table.hand(spot, hand).with_card(card))
+    """A card that has left the shoe is laid to a hand; where it is ``seen`` it lies face up whatever the rules say.
+    After the deal the hand's new total is to be called."""
+    down = not seen and comes_down(table, table.hand(spot, hand))
+    table.put_hand(spot, hand, table.hand(spot, hand).with_card(card, down))
     table.laid = (*table.laid, place_text(spot, hand))
     if out is not None:
-        out.append(Moved((card,), source, zone_of_hand(spot, hand)))
-        out.append(Note(say("{place:^}: {card:card}", place=table.place(spot, hand), card=card)))
+        place = table.place(spot, hand)
+        told = say("{place:^}: a card, face down", place=place)
+        if not down:
+            told = say("{place:^}: {card:card}", place=place, card=card)
+        out.append(Moved((card,), source, zone_of_hand(spot, hand), seers_of(table, spot) if down else None))
+        out.append(Note(told))
     if table.phase != DEALING:
+        hands_shown(table, out)
         _call_total(table, spot, hand)
 
 
@@ -136,7 +157,8 @@ def make_call(table: TableState, words: list[str], out: list[Event] | None) -> N
 def cards_go(table: TableState, spot: int, hand: int, out: list[Event] | None) -> None:
     """The cards of a hand go to the discard rack."""
     table.gone = (*table.gone, (spot, hand))
-    bury(table, table.hand(spot, hand).cards, zone_of_hand(spot, hand), out)
+    played = table.hand(spot, hand)
+    bury(table, played.cards, zone_of_hand(spot, hand), out, played.seen)
 
 
 def _shuffle_at_once(table: TableState, out: list[Event] | None) -> None:

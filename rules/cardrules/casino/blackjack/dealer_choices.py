@@ -7,6 +7,7 @@ from typing import Final
 
 from cardrules.casino.blackjack.dealer_calls import said
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
+from cardrules.casino.blackjack.dues import TURN_OVER
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.round_phases import (
     CLEARING,
@@ -21,7 +22,7 @@ from cardrules.casino.blackjack.round_phases import (
 from cardrules.casino.blackjack.serving import needed_at_once
 from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
 from cardrules.casino.blackjack.table_state import DEALER, TableState
-from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, place_text
+from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, place_text, read_place
 from cardrules.casino.gold_buttons import with_gold
 from cardrules.casino.remedies_to_choose import with_remedies
 from cardrules.casino.serving_choices import service_choices
@@ -203,6 +204,8 @@ class _DealerChoices:
                 self._add("uninsure", self._said("insured"), key="I", button=True)
         if table.phase in (DEALING, PLAYING, PEEKING, INSURANCE, SIDES, EARLY):
             self._hands()
+        if table.house.rules.pitch:
+            self._in_hand()
         if table.phase != DEALING:
             self._money(most)
             self._add("clear", say("Clear the cards"), key="C", button=table.phase == CLEARING)
@@ -229,6 +232,30 @@ class _DealerChoices:
         )
         if places:
             self._add("offer-card", say("Offer the card"), values=places, key="G", button=True)
+
+    def _in_hand(self) -> None:
+        """What can be done only where the cards are dealt from the hand: the cards of bettors turned over, a card
+        tossed too high, the pack taken out of sight."""
+        table = self.table
+        self._add("lower", say("Lower the pack"))
+        if table.phase == DEALING:
+            room = tuple(place_text(spot) for spot, played in table.spots if len(played.hands[0].cards) < 2)
+            if room:
+                self._add("flash", say("Show the card"), values=room, shown=tuple(map(self._step, room)))
+        places = tuple(
+            place_text(spot, number)
+            for spot, played in table.spots
+            for number, hand in enumerate(played.hands, 1)
+            if hand.down and (spot, number) not in table.gone
+        )
+        if places:
+            shown = tuple(map(self._step, places))
+            label = say("Turn cards over")
+            self.found.append(Choice(TURN_OVER, label, values=places, shown=shown, onto=self._zones(places), key="U"))
+
+    def _step(self, place: str) -> str:
+        """A hand as it is named to a dealer."""
+        return self.table.place(*read_place(place))
 
     def _hands(self) -> None:
         """What is done with the hands of bettors who signal."""
@@ -299,4 +326,6 @@ class _DealerChoices:
 def exactly(text: str, house: House) -> Choice:
     """The choice of just this step."""
     verb, *words = text.split()
-    return Choice(verb, say("{step:^}", step=said_step(text, house.words)), tuple(words), button=True)
+    return Choice(
+        verb, say("{step:^}", step=said_step(text, house.words, house.rules.pitch)), tuple(words), button=True
+    )

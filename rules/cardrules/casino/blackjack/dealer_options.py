@@ -181,7 +181,7 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         calls=calls,
         totals=calls and chosen.totals == "trainee",
         announce=chosen.announce,
-        prep=() if middle else prep_steps(chosen.shoe_steps, chosen.decks),
+        prep=() if middle else prep_steps(chosen.shoe_steps, chosen.decks, rules.pitch),
         take_first=chosen.settle == "take_then_pay",
         from_third=chosen.take_order == "right_to_left",
         playback_third=chosen.playback == "right_to_left",

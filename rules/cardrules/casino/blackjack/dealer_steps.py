@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.casino import serving
-from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, shoe, stray_cards
+from cardrules.casino.blackjack import bets, cards, hands, pitch, putting_right, settling, shoe, stray_cards
 from cardrules.casino.blackjack.dealer_calls import CURRENCY, said
+from cardrules.casino.blackjack.dues import TURN_OVER
 from cardrules.casino.blackjack.house import OURS
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
@@ -53,6 +54,9 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "return": Step(template("give back what lies too much at {place}"), (CLOSING, *ROUND), bets.give_back),
     "close": Step(template("announce no more bets"), (CLOSING, DEALING), bets.say_closed),
     "draw": Step(template("draw for {place}"), (CLOSING, ANSWERING, *ROUND), cards.draw_card),
+    "flash": Step(template("let the face of the card for {place} be seen"), (DEALING,), cards.flash_card),
+    "replace": Step(template("burn the card of {place} that was seen, and toss another"), ()),
+    "lower": Step(template("hold the pack below the edge of the table"), ROUND, pitch.lower_pack),
     "pull": Step(template("draw two cards for {place}"), ROUND, stray_cards.pull_two),
     "back": Step(template("lay the card back"), ROUND, stray_cards.lay_back),
     "offer-card": Step(template("offer the card to {place}"), ROUND, stray_cards.offer_card),
@@ -74,6 +78,7 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "call": Step("", (BETWEEN, *ROUND, SHOE_ENDS), cards.make_call),
     "take": Step(template("take the {bet} of {place}"), ROUND, settling.take),
     "pay": Step(template("pay {money} on the {bet} of {place}"), ROUND, settling.pay),
+    TURN_OVER: Step(template("turn over the cards of {place}"), ROUND, pitch.turn_over),
     "restore": Step(template("put right the {bet} of {place}"), (SETTLING,), putting_right.restore),
     "move": Step(template("move the cards to their owners"), ROUND, putting_right.put_in_order),
     "rebuild": Step(template("lay the hands out again from the rack"), ()),
@@ -98,6 +103,11 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "floor": Step(template("call the floor"), _ANYWHERE),
 }
 """Every step by its verb."""
+_PITCHED: Final[Mapping[str, str]] = {
+    "load": template("take the pack into your hand, with the second cut card under it"),
+    "double": template("double {place}: one card, under the bet"),
+}
+"""What is said of those that are done in another way where the cards are dealt from the hand."""
 
 _OF_CHIPS: Final = ("prove", "credit")
 """Steps that name a denomination."""
@@ -117,11 +127,12 @@ def do_step(table: TableState, text: str, chips: Sequence[tuple[int, int]], out:
 
 def step_said(table: TableState, text: str) -> str:
     """A step of the dealer's as an instructor of the house names it."""
-    return said_step(text, table.house.words)
+    return said_step(text, table.house.words, table.house.rules.pitch)
 
 
-def said_step(text: str, words: Mapping[str, str] = OURS) -> str:
-    """A step as an instructor names it. ``words`` are those of the house for its calls.
+def said_step(text: str, words: Mapping[str, str] = OURS, pitched: bool = False) -> str:
+    """A step as an instructor names it. ``words`` are those of the house for its calls; ``pitched``: whether the cards
+    are dealt from the hand.
 
     >>> said_step("take 4 main"), said_step("draw 3.2"), said_step("pay 3 plus3 4500")
     ('take the bet of spot 4', 'draw for hand 2 of spot 3', 'pay $45 on the 21+3 of spot 3')
@@ -130,7 +141,7 @@ def said_step(text: str, words: Mapping[str, str] = OURS) -> str:
     if verb == "call":
         return say("call “{call}”", call=said(" ".join(given), words))
     return say(
-        STEPS[verb].said,
+        _PITCHED.get(verb, STEPS[verb].said) if pitched else STEPS[verb].said,
         number=given[0] if given and given[0] != DEALER else "",
         place=_place_said(given[0]) if given else "",
         bet=KIND_NAMES[given[1]] if len(given) > 1 and given[1] in KIND_NAMES else "",

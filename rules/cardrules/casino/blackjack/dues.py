@@ -27,15 +27,17 @@ from cardrules.casino.blackjack.wagers import BESIDE, Wager, place_text, read_pl
 from cardrules.casino.table_phases import SETTLING
 
 __all__ = [
-    "SIDES_LEFT", "allowed_beside", "answering_dues", "before_anything", "bet_dues", "clearing_dues", "closing_dues",
-    "dealers_dues", "dealing_dues", "early_dues", "illegal_bets", "in_order", "insurance_dues", "left_out", "living",
-    "next_offer", "next_target", "over_half", "peek_dues", "playing_dues", "settling_dues", "side_dues",
-    "why_refused",
+    "SIDES_LEFT", "TURN_OVER", "allowed_beside", "answering_dues", "before_anything", "bet_dues", "clearing_dues",
+    "closing_dues", "dealers_dues", "dealing_dues", "early_dues", "illegal_bets", "in_order", "insurance_dues",
+    "left_out", "lies_unread", "living", "next_offer", "next_target", "over_half", "peek_dues", "playing_dues",
+    "settling_dues", "side_dues", "why_refused",
 ]  # fmt: skip
 
 
 SIDES_LEFT: Final = "sides left"
 """Among what was called in a round: the side bets were left to its end."""
+TURN_OVER: Final = "turnover"
+"""The step with which the dealer turns over a bettor's cards that lie face down."""
 
 
 # ------------------------------------------------------------------------------------------------ before the cards
@@ -357,6 +359,11 @@ def bet_dues(table: TableState, spot: int) -> list[BetDue]:
     return [due for due in (*hands, *rest) if not table.is_settled(spot, due.hand, due.kind)]
 
 
+def lies_unread(table: TableState, spot: int, hand: int) -> bool:
+    """Whether a hand is still to be turned over before its bet is settled."""
+    return bool(table.hand(spot, hand).down) and f"unread {place_text(spot, hand)}" not in table.noted
+
+
 def _undone(table: TableState) -> Iterator[str]:
     """What was settled before a blackjack was found too late, where every act after the deal is undone: whatever was
     paid, or given back."""
@@ -375,7 +382,7 @@ def settling_dues(table: TableState) -> tuple[str, ...]:
         return undone[:1]
     steps = [step for spot in in_order(table) for step in _of_spot(table, spot)]
     if table.house.take_first:
-        steps.sort(key=lambda step: not step.startswith("take"))
+        steps.sort(key=lambda step: not step.startswith(("take", TURN_OVER)))
     return tuple(steps[:1])
 
 
@@ -383,7 +390,10 @@ def _of_spot(table: TableState, spot: int) -> Iterator[str]:
     dues = bet_dues(table, spot)
     for due in dues:
         place = place_text(spot, due.hand) if due.hand else str(spot)
-        if due.result == "wins":
+        if due.hand and lies_unread(table, spot, due.hand):
+            if due.kind == "main":
+                yield f"{TURN_OVER} {place}"
+        elif due.result == "wins":
             yield f"pay {place} {due.kind} {due.pays}"
         elif due.result == "loses":
             with_main = any(each.hand == due.hand and each.kind == "main" and each.result == "loses" for each in dues)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardrules.casino.blackjack.bets import bank, lift, put_chips, zone_of
 from cardrules.casino.blackjack.cards import cards_go, draw_card, zone_of_hand
 from cardrules.casino.blackjack.dealer_calls import total_call
+from cardrules.casino.blackjack.pitch import turn_up
 from cardrules.casino.blackjack.play_rules import doubled
 from cardrules.casino.blackjack.round_phases import ANSWERING, EARLY, INSURANCE, PLAYING
 from cardrules.casino.blackjack.table_state import Settled, TableState
@@ -30,6 +31,14 @@ _UNCLEAR = {
     (True, True): template("{place:^} says something, with a hand over the chips"),
 }
 """By whether something is said, and whether the hand is over the chips."""
+_SAID_WITH_CARDS = {
+    "hit": template("{place:^} scratches with the cards"),
+    "stand": template("{place:^} tucks the cards under the bet"),
+    "double": template("{place:^} lays {money} beside the bet, and throws the cards open"),
+    "split": template("{place:^} lays {money} beside the bet, and throws the pair open"),
+    "surrender": template("{place:^} throws the cards open, and draws a line behind the bet"),
+}  # fmt: skip
+"""What is said of bettors who hold cards that lie face down."""
 
 
 # ----------------------------------------------------------------------------------------- before the hands are played
@@ -45,6 +54,7 @@ def answered_early(table: TableState, spots: tuple[int, ...], out: list[Event] |
     table.giving_up = tuple(sorted({*table.giving_up, *spots}))
     for spot in spots:
         table.note(say("{place:^} draws a line behind the bet", place=table.label(spot)), out)
+        turn_up(table, spot, 1, out)
     if not spots:
         table.note(say("Nobody surrenders"), out)
     table.question, table.phase = "", EARLY
@@ -112,7 +122,10 @@ def signalled(table: TableState, signal: Signal, out: list[Event] | None) -> Non
     if signal.word or signal.over:
         table.note(say(_UNCLEAR[signal.word, signal.over], place=place), out)
     else:
-        table.note(say(_SAID_ACTS[signal.act], place=place, money=table.cash(signal.amount)), out)
+        acts = _SAID_WITH_CARDS if table.hand(signal.spot, signal.hand).down else _SAID_ACTS
+        table.note(say(acts[signal.act], place=place, money=table.cash(signal.amount)), out)
+        if signal.act not in ("hit", "stand"):
+            turn_up(table, signal.spot, signal.hand, out)
     if signal.amount:
         put_chips(table, Wager(signal.spot, signal.hand, BESIDE, signal.amount), out)
     if not table.house.calls or signal.unclear(table.house.gestures):
@@ -173,6 +186,7 @@ def _accepted(table: TableState, spot: int, hand: int, kind: str, out: list[Even
 def double_down(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """The chips are parted from the bet, and one card is laid across."""
     spot, hand = read_place(words[0])
+    turn_up(table, spot, hand, out)
     if table.wager(spot, hand, BESIDE) is not None:
         amount = _accepted(table, spot, hand, "double", out)
         table.put_hand(spot, hand, doubled(table.hand(spot, hand), amount, table.house.rules))
@@ -199,6 +213,7 @@ def lay_across(table: TableState, words: list[str], out: list[Event] | None) -> 
 def split_pair(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """A pair is parted, each card with its own bet."""
     spot, hand = read_place(words[0])
+    turn_up(table, spot, hand, out)
     played = table.spot(spot)
     later = [wager for wager in table.layout if wager.spot == spot and wager.hand > hand]
     if out is not None:
@@ -221,6 +236,7 @@ def split_pair(table: TableState, words: list[str], out: list[Event] | None) -> 
 def give_up(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """Half a bet goes back to its bettor, the other half to the rack, and the cards with it."""
     (spot, hand), back = read_place(words[0]), int(words[1])
+    turn_up(table, spot, hand, out)
     played, wager = table.hand(spot, hand), table.lying(spot, hand, "main")
     table.put_hand(spot, hand, played._replace(surrendered=True))
     lift(table, wager, out, "rack")
@@ -260,7 +276,7 @@ def call_at_turn(table: TableState) -> None:
     if turn is None or not table.house.totals or table.call_due or name in table.called:
         return
     hand = table.hand(*turn)
-    if len(hand.cards) == 2 and not hand.blackjack and not hand.split:
+    if len(hand.cards) == 2 and not (hand.blackjack or hand.split or hand.down):
         table.called = (*table.called, name)
         if hand.total.soft or table.house.announce == "all":
             table.call_due = total_call(hand.total)

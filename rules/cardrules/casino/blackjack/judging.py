@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.casino.blackjack.dealer_calls import claim_of, said
-from cardrules.casino.blackjack.dues import allowed_beside, before_anything, left_out, next_target, over_half
+from cardrules.casino.blackjack.dues import (
+    TURN_OVER,
+    allowed_beside,
+    before_anything,
+    left_out,
+    next_target,
+    over_half,
+)
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging_calls import judge_call
 from cardrules.casino.blackjack.judging_money import judge_side, judge_surrender, noted_once, out_of_order
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, read_place
 from cardrules.casino.faults_and_grades import FaultVerdict
+from cardrules.casino.table_phases import SETTLING
 from cardrules.protocol.texts import say
 
 __all__ = [
@@ -32,6 +40,9 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
     """What is looked at in every part of a round: whether the judgement is final, and the judgement."""
     if verb == "close":
         return True, None  # they are closed, and it may be said again
+    if verb == "lower":
+        message = say("Hold the pack level above the felt, where everybody sees it.")
+        return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     if verb == "call":
         return True, judge_call(table, " ".join(words))
     if table.cut == "hand":
@@ -53,14 +64,18 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
             return True, verdict
     if table.exposed_card is not None:
         if verb == "draw":
-            return True, FaultVerdict(
-                Error.CARD_FACE_UP, say("The next card lies face up: it goes to the rack."), "skips"
-            )
+            error = Error.CARD_FLASHED if table.house.rules.pitch else Error.CARD_FACE_UP
+            return True, FaultVerdict(error, say("The next card lies face up: it goes to the rack."), "skips")
         return True, out_of_order(table)
     if verb in ("burn", "aside", "fill"):
         return True, table.misplaced(say("That means nothing now."))
     if verb == "return":
         return True, _judge_return(table, words)
+    if verb == TURN_OVER and table.phase != SETTLING:
+        if not table.hand(*read_place(words[0])).down:
+            return True, table.misplaced(say("Those cards lie open."))
+        message = say("Those cards stay face down until their bet is settled.")
+        return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     return False, None
 
 
@@ -123,6 +138,11 @@ def judge_deal(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
         return FaultVerdict(Error.OUT_OF_ORDER, "", "implied")  # once more
     if not target and verb in _GOES_ON and any(left_out(table)):
         return FaultVerdict(Error.OUT_OF_ORDER, "", "implied")
+    if verb == "flash":
+        if words[0] == target:
+            message = say("Toss the card low: nobody may see its face.")
+            return FaultVerdict(Error.CARD_FLASHED, message, "does", f"replace {words[0]}")
+        verb = "draw"
     if verb != "draw":
         if verb == "turn" and table.second is not None:
             return hole_shown(table)

@@ -29,6 +29,8 @@ def judge_call(table: TableState, call: str) -> FaultVerdict | None:
     if claim:
         spoken = _spoken_of(table, call)
         if not any(claim in (true.total, true.low) for true in _totals(table, call, spoken)):
+            if _lies_down(table, spoken):
+                return table.misplaced(say("Those cards lie face down."))
             true = _total(table, spoken)
             message = say("Count the cards again.")
             if true.soft:
@@ -51,6 +53,8 @@ def note_call(table: TableState, call: str, act: int) -> None:
     if not claim:
         return
     place = _spoken_of(table, call)
+    if _lies_down(table, place):
+        return
     cards = len(_cards(table, place))
     same = next((each.fault for each in table.misread if each[:3] == (place, cards, claim)), act)
     table.misread = tuple([each for each in table.misread if each.place != place])
@@ -99,13 +103,19 @@ def _spoken_of(table: TableState, call: str) -> str:
 
 def _totals(table: TableState, call: str, spoken: str) -> Iterator[HandTotal]:
     """The totals that a call may truly name: while one is waited for that of its hand; else that of any open hand."""
-    yield _total(table, spoken)
+    if not _lies_down(table, spoken):
+        yield _total(table, spoken)
     if table.call_due or call.startswith("dealer"):
         return
     for spot, played in table.spots:
-        for number in range(1, len(played.hands) + 1):
-            if (spot, number) not in table.gone:
+        for number, hand in enumerate(played.hands, 1):
+            if (spot, number) not in table.gone and not hand.down:
                 yield _total(table, place_text(spot, number))
+
+
+def _lies_down(table: TableState, place: str) -> bool:
+    """Whether cards of a hand lie face down, so that nobody but its bettor knows what it comes to."""
+    return place != DEALER and bool(table.hand(*read_place(place)).down)
 
 
 def _cards(table: TableState, place: str) -> tuple[Card, ...]:

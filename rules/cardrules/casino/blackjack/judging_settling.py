@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.casino.blackjack.dues import bet_dues, in_order
+from cardrules.casino.blackjack.dues import TURN_OVER, bet_dues, in_order, lies_unread
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging_hands import judge_stray_peek, unsignalled
 from cardrules.casino.blackjack.judging_money import against_result, judge_amount, noted_once, out_of_order
@@ -59,9 +59,15 @@ def judge_settling(table: TableState, verb: str, words: list[str]) -> FaultVerdi
         return judge_stray_peek(table)
     if verb == "surrender":
         return out_of_order(table)
-    if verb not in ("take", "pay", "tap"):
+    if verb not in ("take", "pay", "tap", TURN_OVER):
         return table.misplaced(say("The bets are being settled."))
     (spot, hand), kind = read_place(words[0]), words[1] if len(words) > 1 else "main"
+    unread = kind in OF_HANDS and lies_unread(table, spot, hand)
+    if verb == TURN_OVER:
+        return _out_of_turn(table, spot) if unread else table.misplaced(say("Those cards lie open."))
+    if unread:
+        message = say("Turn the cards over before you settle their bet.")
+        return FaultVerdict(Error.OUT_OF_ORDER, message, "notes", line="hand_unread", once=f"unread {words[0]}")
     due = _bet_due(table, spot, hand, kind)
     if due is None:
         return table.misplaced(say("No bet lies there."))

@@ -45,12 +45,14 @@ def awaits_card(hand: PlayedHand) -> bool:
 
 
 def hand_over(spot: PlayedSpot, index: int, rules: TableRules) -> bool:
-    """Whether the hand of this number (from 0) does nothing more: it stood or surrendered, was paid, has 21 or more,
-    got its last card by a double, or is a split ace with its one card that cannot be split again."""
+    """Whether the hand of this number (from 0) does nothing more: it stood or surrendered, was paid, is seen to have 21
+    or more, got its last card by a double, or is a split ace with its one card that cannot be split again."""
     hand = spot.hands[index]
     if awaits_card(hand):
         return False
-    if hand.stood or hand.surrendered or hand.even_money or is_charlie(hand, rules) or hand.total.total >= HIGHEST:
+    if hand.stood or hand.surrendered or hand.even_money or is_charlie(hand, rules):
+        return True
+    if hand.total.total >= HIGHEST and not hand.down:
         return True
     if _one_card(hand, rules):
         return bool(_split_fault(spot, hand, rules))
@@ -87,6 +89,8 @@ def why_not(act: Act, spot: PlayedSpot, index: int, up: int, rules: TableRules, 
             return say("Split aces get one card each.")
         if hand.doubles:
             return say("The double gets one card, across.")
+        if hand.total.total >= HIGHEST:
+            return say("That hand is over.")
     return ""
 
 

@@ -26,6 +26,9 @@ class PlayedHand(NamedTuple):
     surrendered: bool = False
     even_money: bool = False
     """Whether it was a blackjack paid 1 to 1 before the dealer looked."""
+    down: tuple[int, ...] = ()
+    """Which of its cards, from 0 in the order of the deal, lie face down: in the pitched game the first two, until they
+    are turned up, and the card of a double."""
 
     @property
     def total(self) -> HandTotal:
@@ -47,8 +50,15 @@ class PlayedHand(NamedTuple):
         """All that was added to the bet by doubling."""
         return sum(self.doubles)
 
-    def with_card(self, card: Card) -> PlayedHand:
-        """The hand with one more card."""
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """Those of its cards that lie face up."""
+        return tuple([card for number, card in enumerate(self.cards) if number not in self.down])
+
+    def with_card(self, card: Card, down: bool = False) -> PlayedHand:
+        """The hand with one more card, which lies face up or face down."""
+        if down:
+            return self._replace(cards=(*self.cards, card), down=(*self.down, len(self.cards)))
         return self._replace(cards=(*self.cards, card))
 
 

@@ -6,11 +6,12 @@ the hands is an entry of a table (``dealer_steps``), and so is each remedy (``re
 words; amounts are cents, ``3`` is a spot and ``3.2`` its second hand:
 
     shoe     gather, mix (or wash, stacks, and for each pick: pick, riffle, riffle, strip, riffle, lay), square,
-             offer 3, recut, insert 150, slide, cutcard 78, load, burn
+             offer 3, recut, insert 150, slide, cutcard 78, load (into the shoe, or the hand that pitches), burn
     bets     open, return 3 main, close
     cards    draw 3, draw dealer, turn (the hole card), aside (the cut card), burn, back (a card drawn in error)
     ace      surrender?, insure, even 3, uninsure, peek
     hands    point 3, signal? 3, stand 3, double 3, split 3, surrender 3 2250 (what goes back), lammer 3
+    pitch    turnover 3 (the cards of a bettor that lie face down)
     money    take 3.2 main, pay 3.2 main 5250 (and chips, 1x5000), tap 3
     end      clear
     between  spread 2, count 2, give 2 10000, handover 2 10000 (hand to hand), drop, toke 3 500 (a tip tapped and
@@ -35,6 +36,7 @@ from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.floor_supervisor import reason_for_floor, thinkable_remedies
 from cardrules.casino.blackjack.hands import double_upright
 from cardrules.casino.blackjack.judging_calls import note_call
+from cardrules.casino.blackjack.pitch import hands_shown
 from cardrules.casino.blackjack.play_rules import awaits_card
 from cardrules.casino.blackjack.remedies import CURES
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING
@@ -109,6 +111,7 @@ class GradedTable(TableState):
         if self.ran_out:
             self._shoe_ran_out(out)
         self._made_worse(verb)
+        hands_shown(self, out)
         go_on(self)
 
     def _draw(self, verb: str, words: list[str], act: int, out: list[Event] | None) -> None:
@@ -194,6 +197,7 @@ class GradedTable(TableState):
 
     def put_right(self, text: str, out: list[Event] | None, how: Corrected = "") -> None:
         super().put_right(text, out, how)
+        hands_shown(self, out)
         go_on(self)
 
     def as_remedy(self, text: str) -> str:

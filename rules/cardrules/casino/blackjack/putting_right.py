@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from cardrules.casino.blackjack.bets import bank, zone_of
-from cardrules.casino.blackjack.cards import zone_of_hand
 from cardrules.casino.blackjack.dues import next_target
 from cardrules.casino.blackjack.hands import peek
+from cardrules.casino.blackjack.pitch import seers_of
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, EARLY, INSURANCE, PEEKING, PLAYING, SIDES
+from cardrules.casino.blackjack.shoe import bury
 from cardrules.casino.blackjack.table_state import DEALER, TableState
-from cardrules.casino.blackjack.wagers import KIND_NAMES, OF_HANDS, Wager, read_place
+from cardrules.casino.blackjack.wagers import KIND_NAMES, OF_HANDS, Wager, read_place, zone_of_hand
 from cardrules.casino.table_phases import SETTLING
 from cardrules.protocol.game import NOBODY, Event, Moved, Paid
 from cardrules.protocol.texts import say
 
-__all__ = ["draw_after_all", "go_back", "peek_now", "put_in_order", "restore"]
+__all__ = ["draw_after_all", "go_back", "peek_now", "put_in_order", "replace_seen", "restore"]
 
 
 def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -29,23 +30,25 @@ def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -
     rows[DEALER] = iter(own)
     cards = [(next(rows[owner]), owner) for owner in table.laid]
     for spot, _ in table.spots:
-        table.put_hand(spot, 1, table.hand(spot, 1)._replace(cards=()))
+        table.put_hand(spot, 1, table.hand(spot, 1)._replace(cards=(), down=()))
     table.upcard = table.second = None
     laid: list[str] = []
     for card, before in cards:
         owner = next_target(table) or before
-        hidden = False
+        seers = None
         if owner == DEALER:
             hidden = table.house.rules.hole_card and (table.own_cards == 0) == table.house.hole_first
             if hidden:
-                table.second = card
+                table.second, seers = card, NOBODY
             else:
                 table.upcard = card
         else:
-            table.put_hand(int(owner), 1, table.hand(int(owner), 1).with_card(card))
+            down = table.house.rules.pitch
+            table.put_hand(int(owner), 1, table.hand(int(owner), 1).with_card(card, down))
+            seers = seers_of(table, int(owner)) if down else None
         if out is not None and owner != before:
             source, target = (_zone(table, each) for each in (before, owner))
-            out.append(Moved((card,), source, target, NOBODY if hidden else None))
+            out.append(Moved((card,), source, target, seers))
         laid.append(owner)
     table.laid = tuple(laid)
     for spot, played in table.spots:
@@ -59,6 +62,20 @@ def _zone(table: TableState, owner: str) -> str:
     if owner == DEALER:
         return DEALER
     return zone_of_hand(int(owner), 1) if int(owner) in dict(table.spots) else "extra"
+
+
+def replace_seen(table: TableState, words: list[str], out: list[Event] | None) -> None:
+    """A card of the deal whose face was seen goes to the rack, and its hand gets another."""
+    spot, hand = read_place(words[0])
+    played = table.hand(spot, hand)
+    at = next(number for number in range(len(played.cards)) if number not in played.down)
+    kept = (*played.cards[:at], *played.cards[at + 1 :])
+    down = tuple([number - (number > at) for number in played.down])
+    table.put_hand(spot, hand, played._replace(cards=kept, down=down))
+    turns = [number for number, owner in enumerate(table.laid) if owner == words[0]]
+    table.laid = (*table.laid[: turns[at]], *table.laid[turns[at] + 1 :])
+    bury(table, (played.cards[at],), zone_of_hand(spot, hand), out)
+    table.note(say("The {card:card} is burned", card=played.cards[at]), out)
 
 
 def restore(table: TableState, words: list[str], out: list[Event] | None) -> None:

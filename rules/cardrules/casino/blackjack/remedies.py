@@ -25,6 +25,10 @@ def _before_signals(table: TableState, words: list[str]) -> bool:
     return table.phase in (DEALING, SIDES) or (table.phase == ANSWERING and not table.called)
 
 
+def _seen_in_deal(table: TableState, words: list[str]) -> bool:
+    return table.phase == DEALING and bool(table.hand(*read_place(words[0])).seen)
+
+
 def _extra_lies(table: TableState, words: list[str]) -> bool:
     return bool(table.extra) or (table.phase == BETWEEN and table.burn_left > 0)
 
@@ -108,6 +112,7 @@ def _late(verb: str, do: Callable[[Any, list[str], list[Event] | None], None]) -
 
 CURES: Final[Mapping[str, Cure[Any]]] = {
     "move": Cure(putting_right.put_in_order, _before_signals),
+    "replace": Cure(putting_right.replace_seen, _seen_in_deal),
     "burn": Cure(burn_card, _extra_lies),
     "back": Cure(stray_cards.lay_back, _extra_lies),
     "offer-card": Cure(stray_cards.offer_card, _still_offered),

@@ -103,7 +103,10 @@ def load_shoe(table: TableState, words: list[str], out: list[Event] | None) -> N
     table.phase = BURNING if table.burn_left else BETWEEN
     if out is not None:
         out.append(Moved((None,) * len(table.shoe), "heap", "shoe", NOBODY))
-        out.append(Note(say("The pack is in the shoe")))
+        told = say("The pack is in the shoe")
+        if table.house.rules.pitch:
+            told = say("The pack lies in the hand, with a second cut card under it")
+        out.append(Note(told))
 
 
 def burn_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -140,10 +143,16 @@ def _burn_seen(table: TableState, out: list[Event] | None) -> None:
     table.note(say("The {card:card} is burned", card=card), out)
 
 
-def bury(table: TableState, cards: tuple[Card, ...], source: str, out: list[Event] | None) -> None:
-    """Lay cards that everybody has seen into the discard rack."""
+def bury(
+    table: TableState,
+    cards: tuple[Card, ...],
+    source: str,
+    out: list[Event] | None,
+    seen: tuple[Card, ...] | None = None,
+) -> None:
+    """Lay cards into the discard rack, of which everybody has ``seen`` these; None: all of them."""
     table.dead = (*table.dead, *cards)
-    table.known = (*table.known, *cards)
+    table.known = (*table.known, *(cards if seen is None else seen))
     if out is not None and cards:
         out.append(Moved(cards, source, "discards", NOBODY))
 
@@ -170,7 +179,10 @@ def next_card(table: TableState, out: list[Event] | None, source: str = "shoe") 
     if not table.shoe:
         table.ran_out = True
         table.resumes, table.phase = table.phase, RESHUFFLING
-        table.note(say("The shoe has run out: the discards are shuffled, and the round goes on"), out)
+        told = say("The shoe has run out: the discards are shuffled, and the round goes on")
+        if table.house.rules.pitch:
+            told = say("The pack has run out: the discards are shuffled, and the round goes on")
+        table.note(told, out)
         return None
     card = table.shoe[0]
     table.shoe = table.shoe[1:]

@@ -153,7 +153,7 @@ class TableState(ServedTable):
     def count(self) -> float:
         """The true count of the cards that everybody has seen."""
         rules, pack = self.house.rules, self.house.pack
-        open_cards = [card for _, played in self.spots for hand in played.hands for card in hand.cards]
+        open_cards = [card for _, played in self.spots for hand in played.hands for card in hand.seen]
         own = [card for card in (self.upcard, *self.drawn) if card is not None]
         seen = running_count([*self.known, *open_cards, *own])
         return true_count(seen, rules.decks, len(pack) - len(self.shoe))

@@ -23,6 +23,7 @@ __all__ = [
     "place_text",
     "read_place",
     "read_signal",
+    "zone_of_hand",
 ]
 
 OF_HANDS: Final = ("main", "double")
@@ -85,6 +86,11 @@ def place_text(spot: int, hand: int = 1) -> str:
     ('3', '3.2')
     """
     return f"{spot}.{hand}" if hand > 1 else str(spot)
+
+
+def zone_of_hand(spot: int, hand: int) -> str:
+    """Where the cards of a hand lie."""
+    return f"spot:{spot}.{hand}"
 
 
 def read_place(text: str) -> tuple[int, int]:

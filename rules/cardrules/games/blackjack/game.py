@@ -17,7 +17,7 @@ then; the game never waits for it. All money is in cents.
 
 Zones, always in this order: ``heap`` (the pack while it is prepared), ``shoe``, ``dealer``, ``spot:1.1``, ``spot:1.2``
 ... for every hand that may be, ``extra`` (a card drawn in error), ``discards``. The hole card is seen by nobody but the
-dealer, once he has looked.
+dealer, once he has looked; where the cards are pitched, those of a bettor that lie face down by nobody but himself.
 
 Tokens: ``bettor`` at ``spot:<n>`` (chips on the rail), ``bet`` at ``spot:<place>:<kind>`` (``late`` if added after the
 close), ``lammer`` at ``spot:<place>``, ``rack`` at ``rack`` (denomination and how many), and ``cut_card`` at ``shoe``,
@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from typing import Any, ClassVar, Final, Self
 
 from cardrules.casino.blackjack import bets, shoe
@@ -37,12 +38,14 @@ from cardrules.casino.blackjack.dealer_steps import STEPS
 from cardrules.casino.blackjack.hand_values import is_blackjack
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.options import PRESETS, check_table
+from cardrules.casino.blackjack.pitch import seers_of, spots_seen
+from cardrules.casino.blackjack.play_rules import is_charlie
 from cardrules.casino.blackjack.procedure import GradedTable
-from cardrules.casino.blackjack.round_phases import PEEKING
+from cardrules.casino.blackjack.round_phases import DEALING, PEEKING
 from cardrules.casino.blackjack.round_reports import RoundReport
 from cardrules.casino.blackjack.seats import plan_round, read_plans
 from cardrules.casino.blackjack.table_state import DEALER, UNSEEN
-from cardrules.casino.blackjack.wagers import place_text
+from cardrules.casino.blackjack.wagers import place_text, zone_of_hand
 from cardrules.casino.blackjack.ways_to_pay import WAYS
 from cardrules.casino.dealt_game import DealtGame, Sentences
 from cardrules.casino.remedies_to_choose import remedies_offered
@@ -53,7 +56,7 @@ from cardrules.phases.game_state import recall, shown
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Choice, Event, Seat, Takes, Token, View, Zone
-from cardrules.protocol.options import Option, OptionError, Preset, Value
+from cardrules.protocol.options import Option, Preset, Value
 from cardrules.protocol.texts import Text, say, template
 
 __all__ = ["Blackjack"]
@@ -84,7 +87,7 @@ class Blackjack(DealtGame):
     idle = (PHASES[UNSEATED], PHASES[SESSION_OVER])
     declared: ClassVar[tuple[Option, ...]] = DealerOptions.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
-    presets: ClassVar[tuple[Preset, ...]] = tuple(each for each in PRESETS if each.settings.get("style") != "pitch")
+    presets: ClassVar[tuple[Preset, ...]] = PRESETS
     newcomers = "las_vegas"
 
     sentences: ClassVar[Sentences] = Sentences(
@@ -114,8 +117,6 @@ class Blackjack(DealtGame):
     def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
         options = super().read_options(given)
         check_table(options)
-        if options["style"] == "pitch":
-            raise OptionError(say("the pitch is not dealt here yet"), "style", "pitch")
         return options
 
     # --------------------------------------------------------------------------------------------- the bettors
@@ -202,6 +203,7 @@ class Blackjack(DealtGame):
             table,
             State,
             due=table.due(),
+            spots=spots_seen(table, viewer),
             offers=remedies_offered(table),
             grade=self.grade(),
             totals=self.totals,
@@ -221,8 +223,10 @@ class Blackjack(DealtGame):
         own: list[Card | None] = [] if table.upcard is None else [table.upcard]
         if table.second is not None:
             own.insert(0 if self.house.hole_first else 1, table.second if table.second_known else None)
-        hands: dict[tuple[int, int], tuple[Card, ...]] = {
+        hands: dict[tuple[int, int], tuple[Card | None, ...]] = {
             (spot, number): hand.cards
+            if viewer in seers_of(table, spot)
+            else tuple([None if place in hand.down else card for place, card in enumerate(hand.cards)])
             for spot, played in table.spots
             for number, hand in enumerate(played.hands, 1)
             if (spot, number) not in table.gone
@@ -283,6 +287,10 @@ class Blackjack(DealtGame):
         def filled(zone: str) -> tuple[Card, ...]:
             return tuple(hidden.pop() if card is None else card for card in zones[zone])
 
+        for spot, played in table.spots:
+            for number, hand in enumerate(played.hands, 1):
+                if hand.down and (spot, number) not in table.gone:
+                    game._held(hidden, spot, number, zones[zone_of_hand(spot, number)])
         table.heap, table.shoe, table.extra = filled("heap"), filled("shoe"), filled("extra")
         table.dead = (*table.known, *(hidden.pop() for _ in range(len(zones["discards"]) - len(table.known))))
         while remedies_offered(table) != view.state.offers:  # which are thought of is drawn by this lot
@@ -301,3 +309,19 @@ class Blackjack(DealtGame):
                 hidden.remove(card)
                 return card
         return hidden.pop()
+
+    def _held(self, hidden: list[Card], spot: int, number: int, lies: Sequence[Card | None]) -> None:
+        """A hand of which cards lie face down: of those that are not seen such as would still do so."""
+        table, closed = self.table, lies.count(None)
+        for drawn in permutations(hidden, closed):
+            rest = iter(drawn)
+            cards = tuple(next(rest) if card is None else card for card in lies)
+            hand = table.hand(spot, number)._replace(cards=cards)
+            told = hand.bust or hand.blackjack or is_charlie(hand, self.house.rules)
+            if table.phase == DEALING or not told:
+                break
+        for card in drawn:
+            hidden.remove(card)
+        table.put_hand(spot, number, hand)
+        if len(cards) > 1 and not table.spot(spot).dealt:
+            table.put_spot(spot, table.spot(spot)._replace(dealt=cards[:2]))
