@@ -67,7 +67,7 @@ def _begun(cards: str, bets: str, lot: int, options: dict[str, object]) -> Match
     game = match.game
     assert isinstance(game, Blackjack)
     match.apply(CHANCE, Action("table", (str(lot),)))
-    match.apply(CHANCE, Action("shuffle", (), _order(cards, 6)))
+    match.apply(CHANCE, Action("shuffle", (), _order(cards, game.house.rules.decks)))
     match.apply(CHANCE, Action("cut", ("20",)))
     match.apply(0, Action("open", ()))
     match.apply(CHANCE, Action("bets", (bets,)))
@@ -189,7 +189,7 @@ class BlackjackTrainee(Trainee):
             self._name_service(verb, text)
         else:
             self.keys(BLACKJACK_KEYS[verb])
-            if verb in ("take", "return", "tap", "even") and self.hands.names_bets:
+            if verb in ("take", "return", "tap", "even", "turnover") and self.hands.names_bets:
                 self._name_bet(verb, words)
         self.has_done(count, text)
 
@@ -285,6 +285,9 @@ class BlackjackTrainee(Trainee):
 
     def _turn(self, verb: str, words: Sequence[str]) -> None:
         self.click(self.at("dealer"))
+
+    def _turnover(self, verb: str, words: Sequence[str]) -> None:
+        self.click(self.at(cards_at(words[0])))
 
     def _signal(self, verb: str, words: Sequence[str]) -> None:
         self.click(self.at(f"rail:{words[0][0]}"))

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardart.table.casino_places import FIXTURES, SPAN, TALL, FeltArea, at
 
-__all__ = ["CARD", "DEALERS_CARD", "INSURANCE", "LINES", "LOW", "SIDE_MARKS", "SWEEP", "spots"]
+__all__ = ["CARD", "DEALERS_CARD", "INSURANCE", "LINES", "LOW", "PITCH_HAND", "SIDE_MARKS", "SWEEP", "spots"]
 
 SIDE_MARKS: Final[dict[str, tuple[str, str]]] = {
     "perfect_pairs": ("PP", "PAIRS"),
@@ -35,6 +35,8 @@ SWEEP: Final = 28.5
 """Degrees from its middle to its ends."""
 LINES: Final = (0.634, 0.608)
 """The radii on which the two lines of the rules stand."""
+PITCH_HAND: Final = FeltArea(0.108, 0.4865, 0.196, 0.196)
+"""The hand with the pack, in the place of a shoe."""
 
 _CIRCLE: Final = 0.058
 _BET: Final = 0.566  # radius of the circles for the bets

@@ -17,7 +17,7 @@ from cardart.table.casino_places import MAGNIFIED, PACK_MARKS, TALL, pack_share,
 
 __all__ = [
     "paint_discard_holder", "paint_limits", "paint_loose_cards", "paint_pack", "paint_rack", "paint_reader",
-    "paint_shoe", "paint_slot", "paint_stacks_of_cards", "paint_tube",
+    "paint_shoe", "paint_slot", "paint_small_back", "paint_stacks_of_cards", "paint_tube",
 ]  # fmt: skip
 
 
@@ -372,8 +372,8 @@ def paint_pack(
     painter.restore()
 
 
-def _paint_back(painter: QPainter, box: QRectF) -> None:
-    """A card's back, small and plain."""
+def paint_small_back(painter: QPainter, box: QRectF) -> None:
+    """A card's back, small and plain: all of a box that has the shape of a card."""
     side = box.width()
     painter.setPen(QPen(QColor(50, 34, 26, 150), side * 0.014))
     painter.setBrush(_PAPER)
@@ -411,7 +411,7 @@ def paint_loose_cards(painter: QPainter, box: QRectF, spread: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 46))
         painter.drawRoundedRect(QRectF(-wide / 2 - 0.4, -high / 2 + 0.5, wide + 1.4, high + 1.2), 2, 2)
-        _paint_back(painter, QRectF(-wide / 2, -high / 2, wide, high))
+        paint_small_back(painter, QRectF(-wide / 2, -high / 2, wide, high))
         painter.restore()
     painter.restore()
 
@@ -452,7 +452,7 @@ def _paint_card_stack(painter: QPainter, x: float, foot: float, height: float) -
         painter.drawLine(
             QPointF(side.left(), side.bottom() - line * 1.1), QPointF(side.right(), side.bottom() - line * 1.1)
         )
-    _paint_back(painter, back)
+    paint_small_back(painter, back)
 
 
 def paint_slot(painter: QPainter, box: QRectF) -> None:

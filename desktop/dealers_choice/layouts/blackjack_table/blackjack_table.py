@@ -28,7 +28,11 @@ class BlackjackTable(CasinoTable):
         self.sides = tuple(bet for bet in SIDE_BETS if options[bet] != "off")
         own = (self.spots + 1) // 2 if options["role"] == "bettor" else 0
         chips = rack_of(str(options["currency"]), options["pink"] == "on")
-        steps = prep_steps(str(options["shoe_steps"]), int(options["decks"]))
+        self.pitched = options["style"] == "pitch"
+        """Whether the cards are dealt from the hand, and lie in it."""
+        self.gestures = options["wait_signal"] == "gesture"
+        """Whether a signal has to be shown."""
+        steps = prep_steps(str(options["shoe_steps"]), int(options["decks"]), self.pitched)
         places = blackjack_places.spots(self.spots, self.sides)
         super().__init__(view, width, height, part, places, DEALERS_CARD, chips, own, steps)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardart.table.blackjack_places import PITCH_HAND
 from cardrules.casino.blackjack.options import limits_of
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
@@ -23,7 +24,10 @@ def stands(table: BlackjackTable) -> None:
     """Put it on the table, with the places for hands and for insurance."""
     places, view = table.places, table.view
     fill = fullness(len(view.zone("shoe").cards) / table.cards)
-    table.add("shoe", words("The shoe"), places["shoe", 0], z=STAND, of=("shoe", fill))
+    if table.pitched:
+        table.add("shoe", words("The pack in your hand"), PITCH_HAND, z=STAND, of=("pitch_hand", fill))
+    else:
+        table.add("shoe", words("The shoe"), places["shoe", 0], z=STAND, of=("shoe", fill))
     fill = fullness(len(view.zone("discards").cards) / table.cards)
     table.add("discards", words("The rack of discards"), places["discard", 0], z=STAND, of=("discards", fill))
     table.add("aside", words("Where the cut card is laid aside"), places["cut_card", 0])

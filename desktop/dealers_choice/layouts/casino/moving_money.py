@@ -20,6 +20,7 @@ _ART: Final = (
     "table/casino_places.py",
     "table/casino_felt.py",
     "table/casino_gear.py",
+    "table/pitch_hand.py",
     "table/casino_chips.py",
     "drawing/printed_lettering.py",
 )

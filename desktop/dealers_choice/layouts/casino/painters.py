@@ -30,6 +30,7 @@ from cardart.table.casino_gear import (
     paint_stacks_of_cards,
     paint_tube,
 )
+from cardart.table.pitch_hand import paint_pitch_hand
 
 __all__ = ["PAINTERS"]
 
@@ -75,6 +76,7 @@ PAINTERS: Final[Mapping[str, Callable[..., None]]] = {
     "marker": paint_commission_marker,
     "notes": paint_notes,
     "pack": _paint_pack,
+    "pitch_hand": paint_pitch_hand,
     "rack": _paint_rack,
     "rail": paint_rail_chips,
     "reader": paint_reader,

@@ -13,7 +13,7 @@ from cardrules.casino.blackjack.round_phases import DEALING, PLAYING
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, Wager, place_text, read_place
 from cardrules.casino.chips import RackChips
 from cardrules.casino.preparing import prep_steps
-from cardrules.casino.table_phases import BURNING, CLOSING, PREPARING
+from cardrules.casino.table_phases import BURNING, CLOSING, PREPARING, SETTLING
 from cardrules.games.blackjack.state import State
 from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import Text, say
@@ -56,6 +56,14 @@ _TIPS: Final[Mapping[str, Text]] = {
     "extra": say("A card drawn in error"),
 }  # fmt: skip
 
+_OF_HANDS: Final = ("draw", "stand", "double", "split", "signal?", "surrender", "tap", "even", "lammer", "turnover")
+"""The verbs of steps that are done at a hand."""
+_IN_HAND: Final[Mapping[str, Text]] = {
+    "shoe": say("The pack in your hand: drag a card to a hand, or click: it goes where the next card goes (D)"),
+    "circle": say("Click beside a bet to tap for a push (T)"),
+}
+"""The same where the cards are dealt from the hand."""
+
 
 class AtBlackjack(ServingByHand):
     """What the dealer holds, and what everybody sees. ``calls`` hears the keys that make up a call."""
@@ -72,7 +80,7 @@ class AtBlackjack(ServingByHand):
         self._two = False
         self._picked: Chips = []
         self._entry = AmountEntry(table)
-        self._shoe = ShoeByHand(table, attempt, prep_steps, self._seated)
+        self._shoe = ShoeByHand(table, attempt, self._preparing, self._seated)
 
     # -------------------------------------------------------------------------------------------- what there is
 
@@ -85,6 +93,15 @@ class AtBlackjack(ServingByHand):
     def _house(self) -> RackChips:
         """The chips of this table."""
         return rack_of(self._currency, self._option("pink") == "on")
+
+    @property
+    def _pitched(self) -> bool:
+        """Whether the cards are dealt from the hand."""
+        return self._option("style") == "pitch"
+
+    def _preparing(self, kind: str, packs: int) -> tuple[str, ...]:
+        """The steps of preparing the cards."""
+        return prep_steps(kind, packs, self._pitched)
 
     def _seated(self) -> list[int]:
         """The spots of the bettors; from the one at which the cut card came on."""
@@ -133,6 +150,12 @@ class AtBlackjack(ServingByHand):
         view = self._table.view_shown
         return next((each.cards for each in view.zones if each.id == zone), ()) if view is not None else ()
 
+    def _lies_down(self, place: str) -> bool:
+        """Whether cards of a hand lie face down."""
+        spot, number = read_place(place)
+        hands = next((played.hands for each, played in self._view_state.spots if each == spot), ())
+        return number <= len(hands) and bool(hands[number - 1].down)
+
     def _lies_beside(self, place: str) -> bool:
         """Whether chips lie beside the bet of a hand."""
         return bool(place) and chips_at(place, BESIDE) in self._wagers()
@@ -172,13 +195,16 @@ class AtBlackjack(ServingByHand):
                 "click to pay them with the chips in your hand"
             )
         if hand_at(spot) and hand_at(spot) != DEALER:
+            if self._phase == SETTLING and self._lies_down(hand_at(spot)):
+                return words("Click the cards to turn them over (U)")
             return words("Drag cards from the shoe here; click the next hand when this one stands (S)")
         if kind == "discards":
             return {
                 PREPARING: words("Click it, or drag the cards to the middle, to gather them (G)"),
                 BURNING: words("Drag the burned card here (B)"),
             }.get(self._phase, words("Click it, or drag the cards here, to clear them (C)"))
-        return words(_TIPS[kind]) if kind in _TIPS else self._tip_of_service(kind) or self._shoe.tip(kind)
+        tips = {**_TIPS, **_IN_HAND} if self._pitched else _TIPS
+        return words(tips[kind]) if kind in tips else self._tip_of_service(kind) or self._shoe.tip(kind)
 
     # ---------------------------------------------------------------------------------------------------- the chips
 
@@ -233,7 +259,7 @@ class AtBlackjack(ServingByHand):
             return self._point_of(chips_at(said[0], said[1]))
         if verb in ("spread", "count", "give", "toke", "marker") and said:
             return self._point_of(f"rail:{said[0]}")
-        if verb in ("draw", "stand", "double", "split", "signal?", "surrender", "tap", "even", "lammer") and said:
+        if verb in _OF_HANDS and said:
             return self._point_of_hand(said[0])
         spots = {"turn": DEALER, "peek": DEALER, "clear": "discards", "aside": "aside", "burn": "discards"}
         return self._point_of_hand(DEALER) if spots.get(verb) == DEALER else self._point_of(spots.get(verb, ""))

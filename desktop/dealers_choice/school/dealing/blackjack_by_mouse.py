@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from cardrules.casino.blackjack.round_phases import CLEARING, INSURANCE, PEEKING, PLAYING, SIDES
+from cardrules.casino.blackjack.round_phases import CLEARING, DEALING, INSURANCE, PEEKING, PLAYING, SIDES
 from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
 from cardrules.casino.blackjack.wagers import BESIDE, place_text
 from cardrules.casino.blackjack.ways_to_pay import BESIDE_BET, BRIDGE, HEEL, SIZE
 from cardrules.casino.currencies import CURRENCIES
-from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, SETTLING
 from cardrules.protocol.phrases import capital
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.appearance import look
@@ -142,12 +142,22 @@ class BlackjackByMouse(AtBlackjack):
         place = self._hand_meant(spot) or self._bare_hand(point)
         if self._phase == BURNING or spot == "discards":
             return self._attempt("burn", point)
+        if self._pitched and (step := self._badly_tossed(spot, point)):
+            return self._attempt(step, point)
         if not place:
             return self._refuse(words("Put the card on a hand, or on your own."), point)
         doubles = self._act() == "double" and place == self._signalled() and self._lies_beside(place)
         if self._two:
             return self._attempt(f"pull {place}", point)
         return self._attempt(f"{'double' if doubles else 'draw'} {place}", point)
+
+    def _badly_tossed(self, spot: str, point: QPointF) -> str:
+        """What comes of a card from the hand that is let go where none goes: beyond the bets, up at its bettor, its
+        face is seen; below the rack the pack is out of sight."""
+        rack = self._table.thing("rack")
+        if rack is not None and self._table.felt.where.units(point)[1] > rack.y + rack.height / 2:
+            return "lower"
+        return f"flash {number_of(spot)}" if spot.startswith("rail:") and self._phase == DEALING else ""
 
     def _drop_own(self, origin: str, spot: str, point: QPointF) -> bool:
         """The dealer's own cards: into the reader, into the rack, or the hole card out from under the other."""
@@ -370,12 +380,14 @@ class BlackjackByMouse(AtBlackjack):
         return {"discards": "clear", "cutcard": "aside", "reader": "peek"}.get(kind, "")
 
     def _hand_clicked(self, place: str) -> str:
-        """A click on cards: the hole card is turned, a blackjack gets even money, and where another hand than the one
-        that acts is clicked, that one stands."""
+        """A click on cards: the hole card is turned, a blackjack gets even money, what lies face down is turned over
+        when bets are settled, and where another hand than the one that acts is clicked, that one stands."""
         if place == DEALER:
             return "turn"
         if self._phase == INSURANCE:
             return f"even {place}"
+        if self._phase == SETTLING and self._lies_down(place):
+            return f"turnover {place}"
         turn = self._turn()
         return f"stand {turn}" if self._phase == PLAYING and turn and place != turn else ""
 
@@ -393,7 +405,10 @@ class BlackjackByMouse(AtBlackjack):
             texts = ["drawon", "void", "peek", "move"]
         elif hand_at(spot) and hand_at(spot) != DEALER:
             place = hand_at(spot)
-            texts = [f"{verb} {place}" for verb in ("point", "stand", "double", "split", "signal?", "lammer", "tap")]
+            texts = [
+                f"{verb} {place}"
+                for verb in ("point", "stand", "double", "split", "signal?", "lammer", "tap", "turnover")
+            ]
             texts += [f"{verb} {place}" for verb in ("offer-card", "across", "goback")]
             texts += [f"restore {place} main", "move", "void"]
         else:

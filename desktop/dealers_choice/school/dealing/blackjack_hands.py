@@ -16,7 +16,7 @@ from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import EARLY
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, place_text
 from cardrules.casino.blackjack.ways_to_pay import BRIDGE
-from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
 from dealers_choice.school.dealing.blackjack_by_mouse import BlackjackByMouse
@@ -39,6 +39,7 @@ _NAMES: Final[Mapping[str, Text]] = {
     "pay": say("Pay a bet: Enter, then its spot."), "tap": say("Tap for a push: T, then the spot."),
     "give": say("Give chips: Enter, then the spot."),
     "even": say("Pay even money: E, then the spot."), "surrender": say("Give half back: R, then the spot."),
+    "turnover": say("Turn cards over: U, then the spot."),
 }  # fmt: skip
 """What is said of a key after which no spot was named."""
 _OF_BETS: Final = ("return", "take", "pay")
@@ -148,7 +149,7 @@ class BlackjackHands(BlackjackByMouse):
         if own is not None:
             return own(self)
         return {
-            "N": "close", "O": "open", "B": "burn", "A": "aside", "U": "turn", "C": "clear", "F": "floor",
+            "N": "close", "O": "open", "B": "burn", "A": "aside", "C": "clear", "F": "floor",
             "H": "hands", "X": "move",
         }.get(letter, "")  # fmt: skip
 
@@ -175,6 +176,12 @@ class BlackjackHands(BlackjackByMouse):
         """Something is done with the hand that acts."""
         place = self._signalled()
         return f"{verb} {place}" if place else self._nothing(words("No hand acts now."))
+
+    def _turn_over(self) -> str:
+        """The hole card is turned, or, when bets are settled, the cards of a bettor that lie face down."""
+        if self._phase == SETTLING and self._pitched:
+            return self._named("turnover")
+        return "turn"
 
     def _give_up(self) -> str:
         """Half of a bet goes back: of the hand that acts, or before the dealer looks of a spot that is named."""
@@ -335,6 +342,7 @@ _OWN_LETTERS: Final[Mapping[str, Callable[[BlackjackHands], str]]] = {
     "L": lambda hands: hands._with_hand("lammer"),
     "R": BlackjackHands._give_up,
     "K": BlackjackHands._look_or_serve,
+    "U": BlackjackHands._turn_over,
     "I": BlackjackHands._insurance,
     "E": lambda hands: hands._named("even"),
     "Z": lambda hands: hands._named("take"),

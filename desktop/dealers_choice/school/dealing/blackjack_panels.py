@@ -11,6 +11,7 @@ from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.hand_values import HandTotal, total_of
 from cardrules.casino.blackjack.round_phases import ANSWERING, RESHUFFLING
 from cardrules.casino.blackjack.round_reports import par_time
+from cardrules.casino.blackjack.wagers import zone_of_hand
 from cardrules.casino.currencies import money
 from cardrules.casino.table_phases import BETS_COMING, BETTING, CLOSING
 from cardrules.games.blackjack.state import State
@@ -68,12 +69,14 @@ class HandTotals(PaperText):
         rows = []
         for spot, played in state.spots:
             for number, hand in enumerate(played.hands, 1):
-                if (spot, number) in state.gone or not hand.cards:
+                if (spot, number) in state.gone or not (hand.cards or hand.down):
                     continue
                 name = words("Spot {number}", number=spot)
                 if len(played.hands) > 1:
                     name = words("Spot {number}, hand {hand}", number=spot, hand=number)
                 told = words("Blackjack") if hand.blackjack else _told(hand.total)
+                if None in view.zone(zone_of_hand(spot, number)).cards:
+                    told = words("face down")
                 rows.append((name, f"<b>{told}</b>" if state.turn == (spot, number) else told))
         own = [card for card in view.zone("dealer").cards if card is not None]
         if own:

@@ -101,6 +101,8 @@ BLACKJACK_HOW: Final[Mapping[str, Text]] = {
     "split": say("Drag the cards aside, or click the chips beside the bet; or press P."),
     "surrender": say("Drag the bet to the left, or press R."),
     "lammer": say("Drag a lammer to the hand, or press L."),
+    "replace": say("Press its button below the table."),
+    "turnover": say("Click the cards, or press U."),
     "take": say("Drag the chips to the rack, or press Z."),
     "pay": say("Wheel or click chips, then click the bet; or 1 to 7, then Enter."),
     "tap": say("Click the circle beside the bet, or press T."),
@@ -123,12 +125,19 @@ BLACKJACK_KEYS: Final[Mapping[str, str]] = {
     "square": "Q", "offer": "O", "insert": "I", "slide": "E", "cutcard": "U", "load": "L", "burn": "B", "open": "O",
     "close": "N", "return": "V", "draw": "D", "turn": "U", "aside": "A", "insure": "I", "uninsure": "I", "even": "E",
     "peek": "K", "signal?": "Q", "stand": "S", "double": "W", "split": "P", "surrender": "R", "lammer": "L",
-    "take": "Z", "pay": "Enter", "tap": "T", "clear": "C", "hands": "H", "floor": "F",
+    "turnover": "U", "take": "Z", "pay": "Enter", "tap": "T", "clear": "C", "hands": "H", "floor": "F",
     "pull": "J", "offer-card": "G", "across": "W", "move": "X",
     **dict.fromkeys(("spread", "count", "drop", "toke", "marker", "prove", "credit"), "K"), "give": "Enter",
 }  # fmt: skip
 """The key of a step, by its verb."""
 
+_IN_HAND: Final[Mapping[str, Text]] = {
+    "load": say("Drag the pack into your hand, or press L."),
+    "draw": say("Drag a card from your hand to its place, or click the pack; or press D."),
+    "burn": say("Drag the top card to the discard rack, or press B."),
+    "double": say("Drag a card under the bet, or click the chips beside it; or press W."),
+}
+"""The same where the cards are dealt from the hand."""
 _TOTAL: Final = say("Type the total; of a soft hand the higher number, with Shift. Or press the pads.")
 _AMOUNT: Final = say("Type the amount beside the table: Shift+M.")
 _DEALERS: Final = say("A card: drag it, or D. Then settle the bets: your hand stands by that.")
@@ -160,6 +169,8 @@ def task_name(view: View) -> str:
     if phase in ROUND and (view.zone("extra").cards or view.zone("shoe").cards[:1] not in ((), (None,))):
         return words("See to the card that is seen")
     if phase == PREPARING:
+        if verb == "load" and _pitched(view):
+            return words("Take the pack into your hand")
         return words(_SHOE_TASKS.get(verb, _TASKS[PREPARING]))
     if verb == "call" and said[0] == "last":
         return words("Make the call")
@@ -186,18 +197,24 @@ def how_of(view: View) -> str:
         return words(_PLAY)
     if phase == DEALERS_HAND and verb == "draw":
         return words(_DEALERS)
-    return spoken(BLACKJACK_HOW.get(verb, ""))
+    how = {**BLACKJACK_HOW, **_IN_HAND} if _pitched(view) else BLACKJACK_HOW
+    return spoken(how.get(verb, ""))
+
+
+def _pitched(view: View) -> bool:
+    """Whether the cards are dealt from the hand."""
+    return view.options["style"] == "pitch"
 
 
 def longest_how() -> str:
     """Room for this is room for each of them."""
-    every = (*BLACKJACK_HOW.values(), _TOTAL, _AMOUNT, _DEALERS, _PLAY)
+    every = (*BLACKJACK_HOW.values(), *_IN_HAND.values(), _TOTAL, _AMOUNT, _DEALERS, _PLAY)
     return f"{max(map(words, every), key=len)} Or so."
 
 
 def step_named(step: str, view: View) -> str:
     """A step as an instructor of the house names it."""
-    return said_step(step, {CURRENCY: str(view.options["currency"])})
+    return said_step(step, {CURRENCY: str(view.options["currency"])}, _pitched(view))
 
 
 def quiet_line(view: View) -> str:

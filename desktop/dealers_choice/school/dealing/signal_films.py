@@ -130,7 +130,10 @@ class SignalFilms(QObject):
         self.take_away()
         own = (int(view.options["spots"]) + 1) // 2 if view.options["role"] == "bettor" else 0
         self._next = signal if signal is not None and signal.spot != own else None
-        self._style = str(view.options["style"])
+        held = signal is not None and any(
+            spot == signal.spot and played.hands[signal.hand - 1].down for spot, played in state.spots
+        )
+        self._style = "pitch" if held else "shoe"  # whose cards lie open signals as at the shoe
         if not self._table.busy():
             self._begin()
 
