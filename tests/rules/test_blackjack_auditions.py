@@ -1,4 +1,4 @@
-"""Blackjack's auditions: of equal par for every trainee, with everything in them that must occur."""
+"""Blackjack's auditions: of nearly equal par for every trainee, with everything in them that must occur."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def dealt(deal: RoundDeal) -> ScriptedMatch:
     return match
 
 
-def test_everybody_has_a_deal_of_his_own_and_all_are_of_equal_par() -> None:
+def test_everybody_has_a_deal_of_his_own_and_all_are_of_nearly_equal_par() -> None:
     pars, shoes = [], set()
     shapes = shapes_of("4711", 10, 3, ("insurance", "ten_blackjack", "double", "soft", CUT_CARD), {"late": 1}, {})
     for number in range(20):

@@ -1,5 +1,5 @@
-"""The deal of an audition at the blackjack table: for every trainee another, all of equal par, with everything in it
-that must occur.
+"""The deal of an audition at the blackjack table: for every trainee another, of a par that is the same to within one
+per cent, with everything in it that must occur.
 
 What has to be dealt is a list of ``RoundShape``s, the same for all who sit an exam: what must occur in each round, how
 many bettors there are, how long an able dealer takes for it, and what happens besides. Each trainee gets them in an
