@@ -133,7 +133,7 @@ def test_nobody_sees_a_card_that_lies_face_down_but_its_bettor(seed: int) -> Non
                 assert other.choices(other.house.dealer) == game.choices(game.house.dealer) or CHANCE in (
                     game.waiting_for()
                 )
-    assert exchanged > 10
+    assert exchanged > 4
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -152,7 +152,7 @@ def test_no_event_shows_a_card_that_lies_face_down(seed: int) -> None:
                 own = {f"spot:{game.house.reserved}.1", f"spot:{game.house.reserved}.2"}
                 assert event.seers == (frozenset({0}) if event.target in own else frozenset())
             assert not (isinstance(event, Turned) and event.card in closed)
-    assert tossed > 20
+    assert tossed > 8
 
 
 @pytest.mark.parametrize("seed", range(6))
