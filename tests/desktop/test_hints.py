@@ -171,6 +171,23 @@ def test_a_hint_that_has_one_line_only_uses_all_the_room(qtbot: QtBot) -> None:
     assert strip.measure(1000.0).width() < 950
 
 
+def test_of_a_hint_that_is_too_long_whole_sentences_are_told(qtbot: QtBot) -> None:
+    """It ended in dots in the middle of what could not be read."""
+    strip = HintStrip(cast(QWidget, None))
+    qtbot.addWidget(strip)
+    first, rest = "Lead the ace: it costs 1.5 points less. Nobody can have a higher trump.", f"It is so. {REASON}"
+    strip.put(f"{first} {rest}", 17.0, asks=True)
+    for most, width in ((2, 420.0), (1, 760.0)):
+        strip.most = most
+        strip.resize(strip.measure(width))
+        assert " ".join(strip.lines()) in (first, f"{first} It is so."), (most, width)
+        assert not strip.told_in_full()
+    strip.put(REASON, 17.0, asks=True)
+    strip.most = 1
+    strip.resize(strip.measure(420.0))
+    assert strip.lines()[-1].endswith("…"), "a single sentence is all there is"
+
+
 def test_a_hint_keeps_off_the_rail_where_the_cloth_has_room(qtbot: QtBot) -> None:
     """At Mexican Sweat it stood half on the wood below the hand."""
     save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))

@@ -3,6 +3,7 @@ what was weighed for it."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -22,6 +23,7 @@ _LINES: Final = 2
 _SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.72)
 """How large its text may be, to its usual size."""
 _PAD: Final = 0.55  # beside the text, and a third of it above and below, to the text's height
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=\W*[^\W\da-z_])")  # "1.5 points" is not parted
 _CREAM: Final = QColor(253, 249, 235)
 
 
@@ -64,23 +66,24 @@ class HintStrip(QWidget):
         for share in _SHARES:
             self._share = share
             room = width - self._beside()
-            lines = self._broken(room)
-            if len(lines) <= self.most:
+            if len(self._broken(room, self.text)) <= self.most:
                 break
-        font = self._font()
+        font, said = self._font(), self._readable(room)
         metrics = QFontMetricsF(font)
-        if len(lines) > self.most:  # it is cut, and says as much as there is room for
+        if len(self._broken(room, said)) > self.most:  # it is cut, and says as much as there is room for
             even = room
         else:
-            even = even_width(self.text, font, room) if len(lines) > 1 else metrics.horizontalAdvance(self.text) + 1
-        wide = min(room, max(even, metrics.horizontalAdvance("M") * 8) + 2)
-        high = min(self.most, len(self._broken(wide))) * metrics.lineSpacing()
+            even = (
+                even_width(said, font, room) if len(self._broken(room, said)) > 1 else metrics.horizontalAdvance(said)
+            )
+        wide = min(room, max(even + 1, metrics.horizontalAdvance("M") * 8) + 2)
+        high = min(self.most, len(self._broken(wide, said))) * metrics.lineSpacing()
         high = max(high, self._button.sizeHint().height() if self.asks() else 0.0)
         return QSize(round(wide + self._beside()), round(high + 2 * self._pad() / 3))
 
     def told_in_full(self) -> bool:
         """Whether all of the sentence can be read."""
-        return len(self._broken(self.width() - self._beside())) <= self.most
+        return len(self._broken(self.width() - self._beside(), self.text)) <= self.most
 
     def asks(self) -> bool:
         """Whether more can be told."""
@@ -97,9 +100,16 @@ class HintStrip(QWidget):
         button = self._button.sizeHint().width() + self._pad() if self.asks() else 0.0
         return 2 * self._pad() + button
 
-    def _broken(self, width: float) -> list[tuple[int, int]]:
-        """Where the lines of the text begin, and how long they are, in so much width."""
-        laid = QTextLayout(self.text, self._font())
+    def _readable(self, width: float) -> str:
+        """The text, or the whole sentences at its beginning for which there is room in so much width; all of it where
+        not even the first has room."""
+        ends = [len(self.text), *(found.start() for found in reversed([*_BETWEEN_SENTENCES.finditer(self.text)]))]
+        fits = (self.text[:end] for end in ends if len(self._broken(width, self.text[:end])) <= self.most)
+        return next(fits, self.text)
+
+    def _broken(self, width: float, text: str) -> list[tuple[int, int]]:
+        """Where the lines of a text begin, and how long they are, in so much width."""
+        laid = QTextLayout(text, self._font())
         laid.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
         found: list[tuple[int, int]] = []
         laid.beginLayout()
@@ -110,13 +120,15 @@ class HintStrip(QWidget):
         return found
 
     def lines(self) -> list[str]:
-        """What is to be read, line by line; of a sentence that is too long the last one ends in dots."""
+        """What is to be read, line by line: whole sentences, or, where the first is too long, that with dots at its
+        end."""
         width = self.width() - self._beside()
-        cut = self._broken(width)
-        said = [self.text[start : start + long].strip() for start, long in cut[: self.most]]
+        text = self._readable(width)
+        cut = self._broken(width, text)
+        said = [text[start : start + long].strip() for start, long in cut[: self.most]]
         if len(cut) > self.most:
             metrics = QFontMetricsF(self._font())
-            said[-1] = metrics.elidedText(self.text[cut[self.most - 1][0] :], Qt.TextElideMode.ElideRight, width)
+            said[-1] = metrics.elidedText(text[cut[self.most - 1][0] :], Qt.TextElideMode.ElideRight, width)
         return said
 
     def resizeEvent(self, _event: object) -> None:
