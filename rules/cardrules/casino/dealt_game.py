@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.casino.action_words import read_step, whole
 from cardrules.casino.currencies import money
@@ -65,7 +65,11 @@ class Sentences(NamedTuple):
     """Of a dealer: ``errors``, ``accuracy`` and ``grade``."""
 
 
-class DealtGame(PhasedGame):
+TheHouse = TypeVar("TheHouse", bound=DealersHouse)
+TheTable = TypeVar("TheTable", bound=WatchedTable)
+
+
+class DealtGame(PhasedGame, Generic[TheHouse, TheTable]):
     """A session at a dealt table.
 
     ``table`` is everything that lies on the table, ``house`` what the options come to; both may be read. The phase that
@@ -80,8 +84,8 @@ class DealtGame(PhasedGame):
     table_phases: ClassVar[Mapping[str, Phase[Any]]]
     """The phases by their names at the table."""
 
-    house: DealersHouse
-    table: WatchedTable
+    house: TheHouse
+    table: TheTable
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -95,7 +99,7 @@ class DealtGame(PhasedGame):
     # ---------------------------------------------------------------------------------------------- of the game
 
     @abstractmethod
-    def furnish(self) -> tuple[Any, Any]:
+    def furnish(self) -> tuple[TheHouse, TheTable]:
         """What the options come to, as a house, and a table in it."""
 
     @abstractmethod

@@ -42,7 +42,7 @@ __all__ = [
     "PackUnshuffled", "PersonBets", "SessionOver", "SessionPhase",
 ]  # fmt: skip
 
-G = TypeVar("G", bound="DealtGame")
+G = TypeVar("G", bound="DealtGame[Any, Any]")
 
 CHANCE_DOES_ELSE: Final = say("Chance has something else to do now.")
 _LOTS: Final = tuple(map(str, range(1000)))
@@ -133,7 +133,8 @@ class PackUnshuffled(ChanceActs[G]):
 
     def pack(self, game: G) -> tuple[Card, ...]:
         """What is shuffled."""
-        return game.house.pack
+        whole: tuple[Card, ...] = game.house.pack
+        return whole
 
     def lot(self, game: G) -> Choice:
         cards = self.pack(game)
@@ -189,7 +190,7 @@ class CuttingPack(ChanceActs[G]):
         return ONE[0 if self._own(game) else CHANCE]
 
     def _own(self, game: G) -> bool:
-        return game.table.cutter == game.house.reserved > 0
+        return bool(game.table.cutter == game.house.reserved > 0)
 
     def lot(self, game: G) -> Choice:
         return Choice("cut", say("The pack is cut"), values=tuple(map(str, range(1, len(game.table.heap)))))
@@ -363,7 +364,7 @@ class DealerActs(SessionPhase[G]):
             game.shoe_is_over(out)
 
 
-def _apart(game: DealtGame, action: Action) -> tuple[Action, str]:
+def _apart(game: DealtGame[Any, Any], action: Action) -> tuple[Action, str]:
     """A payment, and the word of how it is set down; "" if it does not say it."""
     if action.verb == "pay" and action.words and action.words[-1] in game.ways_to_pay:
         return Action("pay", action.words[:-1], action.cards), action.words[-1]

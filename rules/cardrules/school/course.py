@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
-from typing import ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.faults_and_grades import Fault, FaultKind
@@ -290,7 +290,7 @@ class Course(ABC):
         """The table of a scene, as the trainee finds it. Raises OptionError or IllegalAction if it cannot be."""
 
     @abstractmethod
-    def is_over(self, scene: TableScene, game: DealtGame) -> bool:
+    def is_over(self, scene: TableScene, game: DealtGame[Any, Any]) -> bool:
         """Whether the trainee has come to the end of the exercise."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ what puts it right, and what is noted of the dealer. How a step is met, and whic
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.catalogue import find
@@ -24,13 +24,13 @@ def game_class(game: str) -> type[Game]:
     return find(game).game()
 
 
-def dealt(game: Game) -> DealtGame:
+def dealt(game: Game) -> DealtGame[Any, Any]:
     """The same game, as one that is dealt. Raises TypeError for another."""
     if not isinstance(game, DealtGame):
         raise TypeError(f"{game.title} is not dealt by a dealer")
     return game
 
 
-def game_of(match: Match) -> DealtGame:
+def game_of(match: Match) -> DealtGame[Any, Any]:
     """The game of a match at a dealer's table. Raises TypeError for another game."""
     return dealt(match.game)

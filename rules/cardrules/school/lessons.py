@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.table_phases import BETWEEN
@@ -145,7 +145,7 @@ def shown_step(lesson: Lesson, match: Match) -> tuple[str, str]:
     return action_text(advice.action), advice.reason
 
 
-def is_turn(lesson: Lesson, game: DealtGame) -> bool:
+def is_turn(lesson: Lesson, game: DealtGame[Any, Any]) -> bool:
     """Whether a step of the lesson is due now."""
     if game.waiting_for() == {CHANCE} or game.result() is not None:
         return False
@@ -159,7 +159,7 @@ def is_turn(lesson: Lesson, game: DealtGame) -> bool:
     return game.phase in (lesson.phase or game.phase) and bool(game.due()) and game.due()[0].verb in lesson.verbs
 
 
-def others_step(lesson: Lesson, game: DealtGame) -> Action | None:
+def others_step(lesson: Lesson, game: DealtGame[Any, Any]) -> Action | None:
     """What the school does now, between two of the lesson's own steps; None if they are due, or it is over, or somebody
     else acts."""
     if CHANCE in game.waiting_for() or is_turn(lesson, game) or is_over(lesson, game):
@@ -167,7 +167,7 @@ def others_step(lesson: Lesson, game: DealtGame) -> Action | None:
     return next(iter(game.due()), None)
 
 
-def is_over(lesson: Lesson, game: DealtGame) -> bool:
+def is_over(lesson: Lesson, game: DealtGame[Any, Any]) -> bool:
     """Whether no step of the lesson will be due any more. While the bettors act, or the supervisor waits for something
     to be put right, that is open."""
     if game.result() is not None:

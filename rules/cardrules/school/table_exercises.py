@@ -7,7 +7,7 @@ chance's part comes from ``Match.chance``; ``is_over`` says when the exercise is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.protocol.cards import NotationError
@@ -39,7 +39,7 @@ def match_of(scene: TableScene) -> Match:
     return course_of(scene.game).match_of(scene)
 
 
-def is_over(scene: TableScene, game: DealtGame) -> bool:
+def is_over(scene: TableScene, game: DealtGame[Any, Any]) -> bool:
     """Whether the trainee has come to the end of the exercise."""
     return course_of(scene.game).is_over(scene, game)
 

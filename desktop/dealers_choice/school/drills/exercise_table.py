@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QAction
@@ -62,7 +62,7 @@ class SceneStage(QWidget):
         column.addWidget(self.page)
         self.setFocusProxy(self.page)
         self.page.on_page.exercise = True
-        self._is_over: Callable[[DealtGame], bool] | None = None
+        self._is_over: Callable[[DealtGame[Any, Any]], bool] | None = None
         self._done = 0
         self._over = False
         self._ready: dict[str, Match] = {}  # the table of the item that comes next, by its key
@@ -103,7 +103,9 @@ class SceneStage(QWidget):
             self._ready = {item.key: match}
             self.page.table.foresee(lambda: Coming(layout_of(match.game.id), match.game.view(0)))
 
-    def open_match(self, match: Match, name: str, over: Callable[[DealtGame], bool], *, roads: bool = False) -> None:
+    def open_match(
+        self, match: Match, name: str, over: Callable[[DealtGame[Any, Any]], bool], *, roads: bool = False
+    ) -> None:
         """Show a match as it stands, to be dealt on until it is ``over``; ``roads``: with the roads, if the user wants
         them."""
         self._is_over, self._done, self._over = over, len(match.done), False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cardrules.casino.blackjack.dealer_calls import checked_words, said, words_text
 from cardrules.casino.blackjack.faults import ERRORS, HEADINGS
@@ -248,7 +248,7 @@ class BlackjackCourse(Course):
 
         return match_of(scene)
 
-    def is_over(self, scene: TableScene, game: DealtGame) -> bool:
+    def is_over(self, scene: TableScene, game: DealtGame[Any, Any]) -> bool:
         from cardrules.courses.blackjack.table_scenes import is_over
 
         return is_over(scene, game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.casino.blackjack.round_phases import (
@@ -132,7 +132,7 @@ def begun(scene: TableScene, answers: Callable[[GradedTable], str] | None = None
     return match
 
 
-def is_over(scene: TableScene, dealt: DealtGame) -> bool:
+def is_over(scene: TableScene, dealt: DealtGame[Any, Any]) -> bool:
     """Whether the trainee has come to the end of the exercise."""
     game = blackjack_of(dealt)
     if game.result() is not None:

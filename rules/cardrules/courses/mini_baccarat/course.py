@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final, get_args
+from typing import Any, ClassVar, Final, get_args
 
 from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.dealer_calls import checked_words, said, words_text
@@ -214,7 +214,7 @@ class BaccaratCourse(Course):
 
         return match_of(scene)
 
-    def is_over(self, scene: TableScene, game: DealtGame) -> bool:
+    def is_over(self, scene: TableScene, game: DealtGame[Any, Any]) -> bool:
         from cardrules.courses.mini_baccarat.scenes import is_over
 
         return is_over(scene, game)

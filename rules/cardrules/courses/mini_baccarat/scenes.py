@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from cardrules.casino.baccarat.table_phase import (
     BETS_COMING,
@@ -135,7 +136,7 @@ def _spare(cards: Sequence[Card]) -> Card:
     return next(card for suit in range(4) if (card := card_of(14, suit, 0)) not in cards)
 
 
-def is_over(scene: TableScene, dealt: DealtGame) -> bool:
+def is_over(scene: TableScene, dealt: DealtGame[Any, Any]) -> bool:
     """Whether the trainee has come to the end of the exercise."""
     game = baccarat_of(dealt)
     table = game.table

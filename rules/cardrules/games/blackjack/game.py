@@ -69,7 +69,7 @@ _OF_OTHERS: Final = (
 )  # fmt: skip
 
 
-class Blackjack(DealtGame):
+class Blackjack(DealtGame[House, GradedTable]):
     """A session of Blackjack: one shoe, or as many as a timed session has.
 
     ``table`` is everything that lies on the table, ``house`` what the options come to; both may be read. The phase that
@@ -106,8 +106,6 @@ class Blackjack(DealtGame):
     ways_to_pay: ClassVar[tuple[str, ...]] = WAYS
     not_for_chance: ClassVar[Text] = say("Chance does not bet at the spot of a player.")
     table_phases: ClassVar[Mapping[str, Phase[Any]]] = PHASES
-    house: House
-    table: GradedTable
 
     def furnish(self) -> tuple[House, GradedTable]:
         house = house_of(self.options)

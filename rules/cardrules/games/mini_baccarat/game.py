@@ -56,7 +56,7 @@ _VARIANTS: Final = 8
 """How many coups of the bettors chance chooses from."""
 
 
-class MiniBaccarat(DealtGame):
+class MiniBaccarat(DealtGame[House, GradedTable]):
     """A session of Mini Baccarat: one shoe, or as many as a timed session has.
 
     ``table`` is everything that lies on the table, ``house`` what the options come to; both may be read. The phase that
@@ -91,8 +91,6 @@ class MiniBaccarat(DealtGame):
     )
     not_for_chance: ClassVar[Text] = say("Chance does not bet at the position of a player.")
     table_phases: ClassVar[Mapping[str, Phase[Any]]] = PHASES
-    house: House
-    table: GradedTable
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

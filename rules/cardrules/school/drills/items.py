@@ -87,7 +87,8 @@ def setting_of(
 
 @lru_cache(maxsize=16)
 def _house_of(game: str, options: tuple[tuple[str, Value], ...]) -> DealersHouse:
-    return dealt(game_class(game)(dict(options))).house
+    house: DealersHouse = dealt(game_class(game)(dict(options))).house
+    return house
 
 
 # --------------------------------------------------------------------------------------------- what is shown

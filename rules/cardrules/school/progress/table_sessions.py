@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.casino.faults_and_grades import Fault, Grade, errors_by_coup, grade_of
@@ -99,7 +99,7 @@ def session_of(record: Record) -> TableSession:
     return _worked_out(game, record.game, opened, plain)._replace(decided=tuple(decided))
 
 
-def _worked_out(game: DealtGame, name: str, opened: Sequence[int], plain: Sequence[bool]) -> TableSession:
+def _worked_out(game: DealtGame[Any, Any], name: str, opened: Sequence[int], plain: Sequence[bool]) -> TableSession:
     table = game.table
     faults = tuple(fault for fault in table.faults if fault.severity)
     errors = errors_by_coup(faults)
