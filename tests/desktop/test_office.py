@@ -275,7 +275,7 @@ def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
     office.add_fault(marked, 2, "R7", "Banker stood on 4 against a 3", "Kim")
     marked = office.marked(about.link)
     assert marked.worth is not None
-    assert [tuple(added[1:]) for added in marked.added] == [(2, "R7", "Banker stood on 4 against a 3", "Kim")]
+    assert [tuple(added[1:5]) for added in marked.added] == [(2, "R7", "Banker stood on 4 against a 3", "Kim")]
     assert marked.worth.accuracy == 76.0, "four points of five coups"
     assert not marked.passed
     assert any(why.startswith("At most 3 coups in a row without a fault in the drawing rules") for why in marked.why)
