@@ -56,7 +56,7 @@ from cardrules.phases.game_state import recall, shown
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Choice, Event, Seat, Takes, Token, View, Zone
-from cardrules.protocol.options import Option, Preset, Value
+from cardrules.protocol.options import Option, Preset, Value, read_options
 from cardrules.protocol.texts import Text, say, template
 
 __all__ = ["Blackjack"]
@@ -113,7 +113,7 @@ class Blackjack(DealtGame[House, GradedTable]):
 
     @classmethod
     def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
-        options = super().read_options(given)
+        options = read_options(cls.declared, given)
         check_table(options)
         return options
 
