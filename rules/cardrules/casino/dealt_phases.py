@@ -294,7 +294,8 @@ class DealerActs(SessionPhase[G]):
     def __init__(self, name: str, steps: Mapping[str, Step[Any]], not_now: str) -> None:
         """``name`` is the table's, ``steps`` are all that the hands can do, and ``not_now`` is said of what they
         cannot do in this phase: what the table is about. It tells no step that is due."""
-        self.id = name  # type: ignore[misc]  # it is the table's name of it
+        # What other phases say by their class, each object of this one says for a part of the table.
+        self.id = name  # type: ignore[misc]
         self.not_now = not_now  # type: ignore[misc]
         self.verbs = tuple([verb for verb, step in steps.items() if name in step.phases])  # type: ignore[misc]
 

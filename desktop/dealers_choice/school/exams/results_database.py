@@ -181,7 +181,8 @@ class _Database:
         for table, columns in _TABLES.items():
             if _GAME in columns:
                 cursor.execute(f"ALTER TABLE {table} ADD COLUMN {' '.join(_GAME)}")
-        cursor.execute(f"UPDATE about SET value = '{_EDITION}' WHERE name = 'edition'")  # noqa: S608 - our own names
+        self.remove(cursor, "about", "name", "edition")
+        self.put(cursor, "about", [("edition", _EDITION)])
 
     def twins(self, cursor: Any, link: str) -> list[str]:
         """The links of the other results of the same attempt."""

@@ -116,8 +116,9 @@ def read_signal(place: str, word: str) -> Signal:
     spot, hand = read_place(place)
     prefix, _, rest = word.partition(":")
     unclear = prefix in UNCLEAR
-    act, *numbers = (rest if unclear else word).split(":")
-    if act not in get_args(Answer) or len(numbers) != (act in ("double", "split")):
+    said_act, *numbers = (rest if unclear else word).split(":")
+    act: Answer | None = next((each for each in get_args(Answer) if each == said_act), None)
+    if act is None or len(numbers) != (act in ("double", "split")):
         raise ValueError(f"{word[:40]!r} is no signal")
     amount = 0
     if numbers:
@@ -127,4 +128,4 @@ def read_signal(place: str, word: str) -> Signal:
     said, over = unclear and prefix != "over", unclear and prefix != "word"
     if over and numbers:
         raise ValueError("chips are laid beside a bet, not shown over it")
-    return Signal(spot, hand, act, amount, bool(said), bool(over))  # type: ignore[arg-type]  # it is one of them
+    return Signal(spot, hand, act, amount, said, over)
