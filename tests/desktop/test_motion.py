@@ -506,10 +506,11 @@ def test_points_fly_to_the_plates_and_the_scores_roll_there(qtbot: QtBot, clock:
     )
     assert ways.keys() == {"+40", "+80", "−3"}, "who gets nothing is left out"
     for text, seat in (("+40", 1), ("+80", 2), ("−3", 3)):
-        middle = plates[seat].mapRectToScene(plates[seat].body()).center()
-        lengths = [(middle - spot).manhattanLength() for spot in ways[text]]
+        body = plates[seat].mapRectToScene(plates[seat].body())
+        score = QPointF(body.right() - 0.25 * plates[seat].unit, body.center().y())
+        lengths = [(score - spot).manhattanLength() for spot in ways[text]]
         assert lengths == sorted(lengths, reverse=True)
-        assert lengths[-1] < 0.1 * lengths[0]
+        assert lengths[-1] < 0.1 * lengths[0], "it arrives where the score stands"
     assert {0, 80} < {0, *scores, 80}, "it rolls"
 
     hand.table.showing.play([Scored((1, 1, 1, 1))], after)

@@ -15,6 +15,7 @@ from dealers_choice.ui.plain_text import label, plain_tip
 __all__ = ["WeighedBeside"]
 
 _WIDE: Final = 20  # text heights
+_CROSS: Final = 2.2  # text heights, of the button that closes it
 _MOST: Final = 0.4  # of the page's width
 
 
@@ -33,7 +34,8 @@ class WeighedBeside(QFrame):
         head = QHBoxLayout()
         head.addWidget(label(words("Why?"), "heading"), 1)
         close = QPushButton("×")
-        close.setObjectName("aside")
+        close.setProperty("kind", "quiet")
+        close.setMinimumSize(*2 * [style.room_pixels(_CROSS)])
         close.setAccessibleName(words("Close"))
         close.setToolTip(plain_tip(words("Close (Escape)")))
         close.setFocusPolicy(Qt.FocusPolicy.TabFocus)

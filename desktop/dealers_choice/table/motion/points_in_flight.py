@@ -23,6 +23,7 @@ _ROLLS: Final = 400  # milliseconds in which a score gets there
 _HIGH: Final = 0.5  # of the figures, to a card's width
 _EDGE: Final = 0.06  # of the dark line round them
 _SMALLER: Final = 0.5  # as they arrive
+_BESIDE: Final = 0.25  # card widths from the plate's right edge to where they arrive: the score stands there
 _Z: Final = 2000.0  # above all cards, those in flight too
 
 
@@ -59,7 +60,8 @@ def fly_points(
         if won:
             item = PointsItem(won, plate.unit)
             scene.addItem(item)
-            end = plate.mapToScene(plate.body().center())
+            body = plate.body()
+            end = plate.mapToScene(QPointF(body.right() - _BESIDE * plate.unit, body.center().y()))
             motion.change(item, partial(_fly, item, start, end), _FLIES)
 
 
