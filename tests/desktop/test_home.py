@@ -308,7 +308,7 @@ def test_a_poster_says_how_many_play_and_shows_what_there_is(qtbot: QtBot, entry
     assert len(entry.knack) <= 10
 
 
-# ------------------------------------------------------------------------------------------ all twenty-one games
+# ------------------------------------------------------------------------------------------ all twenty-two games
 
 
 def names(room: Home) -> list[str]:
