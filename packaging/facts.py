@@ -38,8 +38,8 @@ SUMMARY: Final = "Card games against bots, solitaire, and a school for casino de
 DESCRIPTION: Final = (
     "A card room for the desktop: a felt table, cards that are good to look at, and twenty-two games. Pyramid, with a"
     " solver that knows whether a deal can still be won; nineteen games from Hearts, Spades and Skat to Pinochle and"
-    " poker, against bots that play by the rules; Mini Baccarat and Blackjack, dealt by you; and a school for dealers with"
-    " lessons, drills, exams and a room for the instructor.",
+    " poker, against bots that play by the rules; Mini Baccarat and Blackjack, dealt by you; and a school for dealers"
+    " with lessons, drills, exams and a room for the instructor.",
     "Everything can be undone, and every match is kept. It needs no network and shows no advertisements; chips are"
     " worth nothing.",
 )
