@@ -70,7 +70,7 @@ class ExamPage(RoomPage):
         self.door = ExamDoor(self.room)
         self.door.opened.connect(self._opened)
         self._words = Scroll()
-        self.pad = AnswerPad()
+        self.pad = AnswerPad(school.game)
         self.felt: FeltStage | None = None
         self.table: ExamTable | None = None
         self._work, self._stage = QWidget(), QStackedWidget()
@@ -233,7 +233,7 @@ class ExamPage(RoomPage):
     def _show_number(self, run: ExamRun, number: int) -> None:
         """An item of the written test, by its number from 0; what was answered before is said."""
         if self.felt is None:
-            self.felt = FeltStage(self.school.art, self.pad.calls, self.school.game)
+            self.felt = FeltStage(self.school.art, lambda: self.pad.calls, self.school.game)
             self.felt.table.speed = 0.0
             self.felt.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.felt)
@@ -244,6 +244,7 @@ class ExamPage(RoomPage):
         self._item, self._given = item_of(run.asked[number], setting), []
         self._since = run.journal.at()
         self._pages.setCurrentWidget(self._work)
+        self.pad.furnish(setting.game)
         self.felt.show_item(self._item, setting)
         self._tell_progress(run)
         before = run.given.get(run.asked[number], "")
