@@ -586,7 +586,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert marked is not None
     link = marked.about.link
     results._coup.setCurrentIndex(results._coup.findData(3))
-    press(qtbot, results, "Show the coup")
+    press(qtbot, results, "Show the round")
     again = page.findChild(CoupAgain)
     assert again is not None
     qtbot.waitUntil(again.isVisible)
@@ -597,7 +597,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
             lambda: qtbot.keyClick(again.stage, Qt.Key.Key_Escape)]  # fmt: skip
     for number, way in enumerate(back):
         if number:
-            press(qtbot, results, "Show the coup")
+            press(qtbot, results, "Show the round")
             qtbot.waitUntil(again.isVisible)
         way()
         qtbot.waitUntil(results.isVisible)
@@ -764,9 +764,11 @@ def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
     page.tabs.setCurrentWidget(exams)
     exams._name.setText("Autumn test")
     houses = [exams._profile.itemText(at) for at in range(exams._profile.count())]
-    assert houses == ["Dealer's Choice", "A, B, C and red lines", "Haus 1", "Open a profile…"]
+    assert houses == [
+            "Dealer's Choice", "A, B, C and red lines", "Dealer's Choice: Blackjack", "Haus 1", "Open a profile…",
+        ]  # fmt: skip
     assert exams.exam().profile == "house"
-    exams._profile.setCurrentIndex(2)
+    exams._profile.setCurrentIndex(houses.index("Haus 1"))
     exams.show_all()
     assert exams.exam().house().name == "Haus 1"
     exams.open_profile(tmp_path / "bad.toml")

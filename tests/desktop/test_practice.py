@@ -344,7 +344,7 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     table = tab.table()
     assert table is not None
     heads = [table.horizontalHeaderItem(at).text() for at in range(table.columnCount())]
-    assert heads == ["Class", "Trainee", "Sessions", "Hours", "Coups", "Job-ready in", "Two-card totals\nT1"]
+    assert heads == ["Class", "Trainee", "Sessions", "Hours", "Rounds", "Job-ready in", "Two-card totals\nT1"]
     cells = [table.item(0, at).text() for at in range(table.columnCount())]
     assert cells[:3] == ["A", "Ann Lee", "2"], "it is counted once: she trains here, and has handed it in"
     assert cells[-1] == f"{100 * (find_drill('T1').size - 4) / find_drill('T1').size:.0f} → 100"

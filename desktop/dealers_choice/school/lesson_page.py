@@ -321,13 +321,13 @@ class LessonPage(RoomPage):
             told = words("Not all steps of this lesson were done.")
             if lesson.coups:
                 told = words(
-                    "You have left the table after {dealt:coup/coups} of {coups}.", dealt=dealt, coups=lesson.coups
+                    "You have left the table after {dealt} of {coups}.", dealt=self._counted(dealt), coups=lesson.coups
                 )
             self._tell(told, words("It does not count yet."))
             self.next_button.setText(words("&Again"))
         elif lesson.way != "lesson":
             self.unaided = 1
-            coups = words("{count:coup/coups}", count=dealt)
+            coups = self._counted(dealt)
             if lesson.way == "watched":
                 self._tell(words("Those were {coups}.", coups=coups), words("Now deal three yourself."))
             elif faults:
@@ -355,6 +355,10 @@ class LessonPage(RoomPage):
         self.stage.close_scene()
         self.next_button.show()
         self.next_button.setFocus()
+
+    def _counted(self, rounds: int) -> str:
+        """So many rounds, as they are called in the game."""
+        return words(say(self.school.course.told.counted, count=rounds))
 
     def _go_on(self) -> None:
         if self._touring:

@@ -409,7 +409,8 @@ class ExamPage(RoomPage):
         grade = read_result(raw).grade
         lines = []
         if "audition" in grade:
-            lines.append(words("{coups:coup/coups} dealt.", coups=grade["audition"]["coups"]))
+            dealt = say(run.head.exam.course.told.counted, count=grade["audition"]["coups"])
+            lines.append(words("{dealt} dealt.", dealt=dealt))
         if "written" in grade:
             lines.append(words("{answered:item/items} of the written test answered.", answered=run.answered))
         card.body.addWidget(label(" ".join((*lines, words("Your school tells you how it went."))), "muted", wrap=True))

@@ -149,7 +149,7 @@ def ruling_lines(path: Path, office: Office | None) -> list[str]:
     for ruling in marked.rulings():
         fault = ruling.fault
         told = words(
-            "Ruling: {error} {severity} in coup {coup} {what}",
+            "Ruling: {error} {severity} in round {coup} {what}",
             error=fault.error, severity=fault.severity, coup=fault.coup, what=_RULED[ruling.what],
         )  # fmt: skip
         if ruling.marker:
@@ -235,8 +235,8 @@ def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -
         speed = words("not timed") if told["speed"] is None else words("{speed:.2f} of par", speed=told["speed"])
         lines.append(
             words(
-                "Audition: {coups:coup/coups}, accuracy {accuracy:.1f}, {speed}, {faults:fault/faults}",
-                coups=told["coups"],
+                "Audition: {dealt}, accuracy {accuracy:.1f}, {speed}, {faults:fault/faults}",
+                dealt=say(head.exam.course.told.counted, count=told["coups"]),
                 accuracy=told["accuracy"],
                 speed=speed,
                 faults=len(told["faults"]),

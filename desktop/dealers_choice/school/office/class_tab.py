@@ -39,7 +39,7 @@ __all__ = ["ClassTab"]
 _CSV: Final = say("Tables (*.csv)")
 _EVERYBODY: Final = say("Every class")
 _POINTS: Final = say(
-    "Under each heading stand the points that its faults cost in thirty coups, in the first audition and in the last: "
+    "Under each heading stand the points that its faults cost in thirty rounds, in the first audition and in the last: "
     "0.0 is without a fault."
 )
 
@@ -176,7 +176,7 @@ class ClassTab(Tab):
             words("Trainee"),
             words("Sessions"),
             words("Hours"),
-            words("Coups"),
+            words("Rounds"),
             words("Job-ready in"),
             *drills,
         ]
