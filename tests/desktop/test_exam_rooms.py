@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.items import SEPARATOR
 from cardrules.school.exams.exam import Exam, Written
 from cardrules.school.exams.exam_result import read_journal, read_result
@@ -111,7 +111,9 @@ def answer_one(qtbot: QtBot, page: ExamPage) -> None:
             qtbot.keyClicks(page.pad._field, f"{int(answer) / 100:.2f}" if is_amount else answer)
             qtbot.keyClick(page.pad._field, Qt.Key.Key_Return)
         else:
-            qtbot.mouseClick(page.pad._plates[answer], Qt.MouseButton.LeftButton)
+            ordered = page.pad.ask is not None and page.pad.ask.reply == "order"
+            for each in answer.split() if ordered else (answer,):
+                qtbot.mouseClick(page.pad._plates[each], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.run is None or page.run.answered > before, timeout=5_000)
 
 
@@ -129,8 +131,7 @@ def deal_all(qtbot: QtBot, page: ExamPage, coups: int = 99) -> None:
     assert page.table is not None
     session = page.table.page.session
     while session is not None and page.run is not None and session.match.game.result() is None:
-        game = session.match.game
-        assert isinstance(game, MiniBaccarat)
+        game = game_of(session.match)
         if len(game.table.reports) >= coups:
             return
         if 0 in game.waiting_for():

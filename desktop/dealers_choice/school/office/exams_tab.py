@@ -266,7 +266,7 @@ class ExamsTab(Tab):
             profile_text(house.profile) if house.own else "",
             Written(self._minutes.value()) if self._written.isChecked() else None,
             audition if self._audition.isChecked() else None,
-            pauses=self._pauses.isChecked(),
+            game=house.profile.game, pauses=self._pauses.isChecked(),
         )  # fmt: skip
 
     def _ask_where(self) -> None:
