@@ -16,7 +16,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardart.table.chip_stack_sizes import columns_rect
-from cardrules.casino.currencies import CURRENCIES, money
+from cardrules.casino.chips import RackChips
+from cardrules.casino.currencies import money
 from cardrules.school.drills.items import DrillQuestion, Item, Setting, chips_text
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.appearance import look
@@ -123,7 +124,9 @@ class ItemHands(ChipsInHand):
         found.update(self._loose(item, x, y))
         if self.chips:
             chips = sorted(self.chips, reverse=True)
-            found["hand"] = stack_thing(chips, x, y + _LOW, self._currency, words("Chips in your hand"), radius=CHIP)
+            found["hand"] = stack_thing(
+                chips, x, y + _LOW, self._currency, words("Chips in your hand"), radius=CHIP, house=self._house
+            )
         return found
 
     def things_of(self, item: Item, layout: Layout) -> Iterable[Thing]:
@@ -261,7 +264,7 @@ class ItemHands(ChipsInHand):
             return words("Your hand is empty.")
         currency = self.setting.house.currency
         chips = [(chip, self.chips.count(chip)) for chip in sorted(set(self.chips), reverse=True)]
-        told = ", ".join(said_chips(word, currency) for word in chips_text(chips).split())
+        told = ", ".join(said_chips(word, currency, self._house) for word in chips_text(chips).split())
         return words("In your hand: {told}; {amount} in all.", told=told, amount=money(sum(self.chips), currency))
 
     def tip(self, spot: str) -> str:
@@ -281,8 +284,8 @@ def _handled(item: Item | None) -> bool:
     return item is not None and any(ask.reply in _STACKS for ask in item.asks)
 
 
-def said_chips(word: str, currency: str) -> str:
+def said_chips(word: str, currency: str, house: RackChips) -> str:
     """Chips of one colour in words: of ``3x2500`` how many of which."""
     count, _, name = word.partition("x")
-    known = name.isdecimal() and int(name) in CURRENCIES[currency].chips.every
+    known = name.isdecimal() and int(name) in house.every
     return words("{count} of {amount}", count=count, amount=money(int(name), currency)) if known else word
