@@ -16,11 +16,12 @@ __all__ = ["HOUSE_FORM"]
 
 _TABLE: Final = (
     "style", "decks", "spots", "soft17", "hole_rule", "hole_first", "peek_how", "bj_pays", "bj_odd", "bj_paid",
-    "insurance", "even_money", "double", "soft_as_hard", "double_less", "das", "redouble", "split_by", "split_hands",
-    "split_aces", "surrender", "charlie", "self_correct", "misdraw", "missed_card", "missed_peek", "hole_exposed", "void", "remedy",
-    "currency", "unit", "table_min", "table_max", "two_hands_min", "side_min", "side_max", "midshoe", "burn",
-    "cut_depth", "cut_first", "settle", "take_order", "playback", "payoff_place", "bj_payoff", "size_in",
-    "convert_from", "pink", "wait_signal", "announce", "black_action", "toke", "payout_entry",
+    "insurance", "even_money", "double", "soft_as_hard", "double_less", "das", "redouble", "split_by",
+    "split_hands", "split_aces", "surrender", "charlie", "self_correct", "misdraw", "missed_card", "missed_peek",
+    "hole_exposed", "void", "remedy", "currency", "unit", "table_min", "table_max", "two_hands_min", "side_min",
+    "side_max", "midshoe", "burn", "cut_depth", "cut_first", "settle", "take_order", "playback", "payoff_place",
+    "bj_payoff", "size_in", "convert_from", "pink", "wait_signal", "announce", "black_action", "toke",
+    "payout_entry",
 )  # fmt: skip
 """The options of the table that a house decides, in the order of the form."""
 _LIMITS: Final = ("unit", "table_min", "table_max", "side_min", "side_max")
