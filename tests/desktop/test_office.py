@@ -275,7 +275,7 @@ def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
     office.add_fault(marked, 2, "R7", "Banker stood on 4 against a 3", "Kim")
     marked = office.marked(about.link)
     assert marked.worth is not None
-    assert [tuple(added[1:]) for added in marked.added] == [(2, "R7", "Banker stood on 4 against a 3", "Kim")]
+    assert [tuple(added[1:5]) for added in marked.added] == [(2, "R7", "Banker stood on 4 against a 3", "Kim")]
     assert marked.worth.accuracy == 76.0, "four points of five coups"
     assert not marked.passed
     assert any(why.startswith("At most 3 coups in a row without a fault in the drawing rules") for why in marked.why)
@@ -432,7 +432,7 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
         assert each.passed
         assert close(f"Written test: {right} of 18 right.") in text
         assert ("Answered" in text) == (right < 18)
-        assert close("Each coup's time as a part of par") in text
+        assert close("Each round's time as a part of par") in text
         (text,), (wide, high) = words_of(certificate(each, paper))
         assert (round(high), round(wide)) == size
         for words in (trainee, "Lindenhof", "Certificate", "Spring audition", "accuracy 100.0", "Instructor"):

@@ -353,7 +353,7 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     assert key.isVisible()
     tab.view.setCurrentIndex(0)
     tab.view.activated.emit(0)
-    assert key.text().startswith("Under each heading stand the points that its faults cost in thirty coups,")
+    assert key.text().startswith("Under each heading stand the points that its faults cost in thirty rounds,")
     tab.group.setCurrentIndex(tab.group.findText("B"))
     tab.group.activated.emit(tab.group.currentIndex())
     assert "Ann Lee" not in tab.csv("practice")
