@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
+    from cardrules.casino.session_reports import DealtReport
     from cardrules.school.course import HeatMap
     from cardrules.school.houses.house_profile import Profile
     from dealers_choice.school.dealing.at_the_table import Calls
@@ -261,6 +262,15 @@ class ShownCourse(ABC):
     @abstractmethod
     def sheet(self, view: View) -> ReportPaper:
         """The report of a session."""
+
+    @property
+    @abstractmethod
+    def pace(self) -> Text:
+        """What a dealer's pace is headed by."""
+
+    @abstractmethod
+    def pace_told(self, reports: Sequence[DealtReport]) -> str:
+        """How many rounds an hour the dealing alone comes to, in words; "" if none was timed."""
 
     @abstractmethod
     def heat_row(self, table: HeatMap, row: int) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
+from cardrules.casino.session_reports import DealtReport
 from cardrules.courses.blackjack.felt import as_blackjack_felt
 from cardrules.games.blackjack.game import Blackjack
 from cardrules.protocol.game import View
@@ -19,7 +20,7 @@ from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.blackjack_calls import BlackjackPads
-from dealers_choice.school.dealing.blackjack_report import BlackjackSheet
+from dealers_choice.school.dealing.blackjack_report import BlackjackSheet, rounds_an_hour
 from dealers_choice.school.dealing.blackjack_told import BLACKJACK_HOW, BLACKJACK_KEYS, step_named
 from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.dealing.report_paper import ReportPaper
@@ -107,6 +108,20 @@ class ShownBlackjack(ShownCourse):
 
     def sheet(self, view: View) -> ReportPaper:
         return BlackjackSheet(view)
+
+    @property
+    def pace(self) -> Text:
+        return say("Rounds an hour")
+
+    def pace_told(self, reports: Sequence[DealtReport]) -> str:
+        rounds = rounds_an_hour(reports)
+        if rounds is None:
+            return ""
+        return words(
+            "{rounds} by the dealing alone: each round from the closing of its bets to the clearing of its cards, "
+            "without the time of the bettors, and eight seconds for the bets.",
+            rounds=rounds,
+        )
 
     def heat_row(self, table: HeatMap, row: int) -> str:
         kind, _, total = table.rows[row].rpartition(" ")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
 from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.session_reports import DealtReport
 from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol import cards
 from cardrules.protocol.game import View
-from cardrules.protocol.texts import Text
+from cardrules.protocol.texts import Text, say
 from cardrules.school.course import HeatMap
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.houses.house_profile import Profile
@@ -23,7 +24,7 @@ from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.how_it_is_done import HOW, KEYS
 from dealers_choice.school.dealing.report_paper import ReportPaper
-from dealers_choice.school.dealing.session_report import SessionSheet
+from dealers_choice.school.dealing.session_report import SessionSheet, hands_an_hour
 from dealers_choice.school.shown.mini_baccarat.close_up import BaccaratCloseUp
 from dealers_choice.school.shown.mini_baccarat.drill_hands import BaccaratItemHands
 from dealers_choice.school.shown.mini_baccarat.films import frames_of
@@ -108,6 +109,20 @@ class ShownBaccarat(ShownCourse):
 
     def sheet(self, view: View) -> ReportPaper:
         return SessionSheet(view)
+
+    @property
+    def pace(self) -> Text:
+        return say("Hands an hour")
+
+    def pace_told(self, reports: Sequence[DealtReport]) -> str:
+        hands = hands_an_hour(reports)
+        if hands is None:
+            return ""
+        return words(
+            "{hands} by the dealing alone: each hand from the closing of its bets to the clearing of its cards, and "
+            "six seconds for the bets. The clock at the table tells the same.",
+            hands=hands,
+        )
 
     def heat_row(self, table: HeatMap, row: int) -> str:
         return words("Banker {row}", row=row)
