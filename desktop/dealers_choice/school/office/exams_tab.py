@@ -149,7 +149,8 @@ class ExamsTab(Tab):
         rows.setVerticalSpacing(style.pixels(0.5))
         form, course, names = FormBuilder.lines(rows), course_of(game), shown_course(game).house_form
         many, bettors = course.bounds.usual
-        self._coups = form.number(words(course.told.several), range(5, 61), many, words(names.rounds))
+        least = max(5, *(each.rounds for each in course.by_heart))  # in fewer nobody could pass
+        self._coups = form.number(words(course.told.several), range(least, 61), many, words(names.rounds))
         self._bettors = form.number(words("Bettors"), range(1, course.bounds.most_bettors + 1), bettors)
         form.heading(words("What must occur"), "muted")
         self._situations = {name: form.switch(capital(said), on=True) for name, said in course.situations.items()}
