@@ -564,6 +564,7 @@ class DrillPage(RoomPage):
     def _show_scenes(self, drill: Drill) -> SceneStage:
         scenes = self._scene_stage()
         self._bar.tell(self._scene_words(drill), timed=drill.timed != "no")
+        scenes.furnish(tasks=True, coups=drill.id in self._long)  # an exercise has no round before it
         self._rooms.setCurrentWidget(scenes)
         return scenes
 
