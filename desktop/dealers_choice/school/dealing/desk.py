@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QTimer
@@ -316,6 +315,8 @@ class Desk(QObject):
 
     def _keep(self) -> None:
         """The session is over: its report is kept in the school."""
+        from datetime import date  # a table needs neither as it opens
+
         from dealers_choice.school.trainees.kept_sessions import keep_session
 
         session = self._session
