@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
-from blackjack_trainee import BlackjackTrainee
+from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_over
 from drilling import Driller, last_attempt, running
 from examinees import exam_file
 from hand import open_window
@@ -13,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 from test_exam_rooms import answer_all, begun, deal_all, words
+from test_school_lessons import tap_out
 
 from cardrules.school.course import course_of
 from cardrules.school.dealt_game import game_of
@@ -22,7 +24,7 @@ from cardrules.school.exams.exam import Audition, Exam, Written
 from cardrules.school.exams.exam_result import examined
 from cardrules.school.houses.house_profile import read_profile
 from cardrules.school.lessons import UNAIDED, is_turn
-from cardrules.school.progress.attempts import outcomes_of
+from cardrules.school.progress.attempts import Seance, outcomes_of
 from dealers_choice.school.exams.instructors_office import Office
 from dealers_choice.school.exams.keys_and_pins import Signer, is_signed
 from dealers_choice.school.game_page import GamePage
@@ -30,6 +32,8 @@ from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.lesson_page import LessonPage
 from dealers_choice.school.office.exams_tab import ExamsTab
 from dealers_choice.school.parts.cards_and_tiles import Door
+from dealers_choice.school.trainees.trainee_store import Trainees
+from dealers_choice.storage.folders import data_folder
 from dealers_choice.ui.widgets.controls import Combo, Stepper
 from dealers_choice.window.main_window import MainWindow
 
@@ -231,3 +235,15 @@ def test_somebody_says_which_game_is_learned_and_keeps_one_history(qtbot: QtBot)
     assert driller.school.room == "hall"
     assert driller.school.summary.state("M5").reached == FAST, "the same skill at both tables"
     assert driller.school.summary.count == 1
+
+
+def test_a_session_at_the_free_table_is_kept_with_the_others(qtbot: QtBot, tmp_path: Path) -> None:
+    match = round_over(round_of("9S 4H KD 6C 8D 7S 5C 10H 9C 2S", "2:main:2500,5:main:5000,6:main:10000"))
+    hand = open_round(qtbot, tmp_path, match)
+    tap_out(hand)
+    trainees = Trainees(data_folder() / "school" / "trainees")
+    guest = trainees.guest(date.today())
+    qtbot.waitUntil(lambda: bool(trainees.history(guest).latest(1)))
+    seance = trainees.history(guest).latest(1)[0].entry
+    assert isinstance(seance, Seance)
+    assert seance.record.game == GAME
