@@ -196,7 +196,7 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> File
         lines.append(
             words(
                 "{title} ({drill}): {first} at first, {last} at last, {mark}",
-                drill=drill,
+                drill=find_drill(drill).label,
                 title=find_drill(drill).title,
                 first=first,
                 last=last,

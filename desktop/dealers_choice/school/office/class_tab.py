@@ -183,8 +183,9 @@ class ClassTab(Tab):
         table = Rows(words("What the class has practised"), heads, None)
         table.horizontalHeader().setStretchLastSection(False)
         for column, drill in enumerate(drills, len(heads) - len(drills)):
-            name = words(find_drill(drill).title)
-            head = QTableWidgetItem(f"{name}\n{drill}")
+            found = find_drill(drill)
+            name = words(found.title)
+            head = QTableWidgetItem(f"{name}\n{found.label}")
             head.setToolTip(plain_tip(name))
             table.setHorizontalHeaderItem(column, head)
         table.fill([
