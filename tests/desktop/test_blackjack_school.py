@@ -247,3 +247,21 @@ def test_a_session_at_the_free_table_is_kept_with_the_others(qtbot: QtBot, tmp_p
     seance = trainees.history(guest).latest(1)[0].entry
     assert isinstance(seance, Seance)
     assert seance.record.game == GAME
+
+
+def test_what_is_due_of_a_game_is_reviewed_and_what_is_set_of_the_other_is_learned_there(qtbot: QtBot) -> None:
+    driller = Driller(qtbot, game=GAME)
+    driller.start("blackjack:T5")
+    for number in range(8):
+        driller.answer_item(right=number > 1)
+    driller.press("Stop")
+    driller.calendar.later(days=1)
+    driller.school.go("hall")
+    driller.school.go("drill", "review")
+    assert driller.item.drill == "blackjack:T5"
+    driller.answer_item()
+    driller.school.go("drill", "T3")  # of an assignment
+    assert driller.school.game == "mini_baccarat"
+    assert driller.page.title() == "Naturals"
+    driller.school.go("drill", "M5")
+    assert driller.school.game == "mini_baccarat", "both games have it"

@@ -9,13 +9,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.protocol.texts import say
+from cardrules.school.course import course_of_id
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
 from cardrules.school.item_in_words import told_answers, told_felt, told_item
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
-from dealers_choice.language import current, spelled, words
+from dealers_choice.language import current, error_words, spelled, words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drills.answers_in_words import said_answer
@@ -24,11 +25,13 @@ from dealers_choice.school.drills.drill_start import DrillStart
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.item_on_felt import FeltStage
 from dealers_choice.school.drills.running_session import Running, SessionPlan, again_plan, review_plan
+from dealers_choice.school.house_profiles import HouseError
 from dealers_choice.school.parts.answers_at_felt import AnswersAtFelt
 from dealers_choice.school.parts.cards_and_tiles import Beside, Scroll, from_the_felt
 from dealers_choice.school.parts.school_page import RoomPage, close_others
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import message
 from dealers_choice.ui.sound.system_voice import Voice
 from dealers_choice.ui.widgets.controls import label
 
@@ -222,13 +225,26 @@ class DrillPage(RoomPage):
         self.felt.moving = self.school.settings().animation_speed != "off"
         word, _, rest = what.partition(" ")
         if word == "review":
-            dues = review(self.school.summary, self.school.today())
+            dues = review(self.school.summary, self.school.today(), self.school.game)
             self.start(review_plan(dues))
         elif word == "again":
             name, _, cells = rest.partition(" ")
-            self.start(again_plan(self._drill(name), cells.split(",")))
-        elif word:
+            if self._is_taught(name):
+                self.start(again_plan(self._drill(name), cells.split(",")))
+        elif word and self._is_taught(word):
             self._introduce(self._drill(word))
+
+    def _is_taught(self, name: str) -> bool:
+        """Whether the game of this drill is taught now: that of an assignment or of a report may be another one."""
+        if name in self.school.course.drills:
+            return True
+        try:
+            self.school.teach(course_of_id(name).game)
+        except HouseError as error:
+            self.school.back()
+            message(self.school, error_words(error), words("Dealer School")).open()
+            return False
+        return True
 
     def take_focus(self) -> None:
         """Start, the report's first button, or the felt."""
