@@ -123,8 +123,10 @@ def test_what_is_asked_fits_the_page(qtbot: QtBot) -> None:
         qtbot.wait(300)
         for drill in ("T2", "C1", "C2", "F1", "G2", "W1"):
             driller.start(f"blackjack:{drill}")
-            qtbot.waitUntil(lambda: not driller.page.felt.showing_film)
-            qtbot.waitUntil(lambda: not side.verticalScrollBar().maximum(), timeout=2_000)
+            for _ in range(18 if drill == "W1" else 1):  # all that can be asked
+                qtbot.waitUntil(lambda: not driller.page.felt.showing_film)
+                qtbot.waitUntil(lambda: not side.verticalScrollBar().maximum())
+                driller.answer_item()
 
 
 def test_a_lesson_is_shown_by_the_ghost_hand_and_done(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

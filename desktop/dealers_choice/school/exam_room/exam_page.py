@@ -245,7 +245,10 @@ class ExamPage(RoomPage):
         self._since = run.journal.at()
         self._pages.setCurrentWidget(self._work)
         self.pad.furnish(setting.game)
+        high = self.felt.high
         self.felt.show_item(self._item, setting)
+        if self.felt.high != high:
+            self._fit()
         self._tell_progress(run)
         before = run.given.get(run.asked[number], "")
         said = words(
@@ -534,4 +537,5 @@ class ExamPage(RoomPage):
             if part.styleSheet() != sheet:
                 part.setStyleSheet(sheet)
         wide = max(style.room_pixels(24), min(round(self.width() * 0.34), style.room_pixels(40)))
-        self._side.fit(self._across, self, min(wide, round(self.width() * 0.48)))
+        high = self.felt is not None and self.felt.high
+        self._side.fit(self._across, self, min(wide, round(self.width() * 0.48)), high=high)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from cardrules.casino.blackjack.wagers import read_place
-from cardrules.school.drills.items import Item, Setting
+from cardrules.school.drills.items import DrillQuestion, Item, Setting
 from dealers_choice.layouts import blackjack
 from dealers_choice.layouts.casino.whole_table import WHOLE, Part
 from dealers_choice.school.shown.table_close_up import TableCloseUp
@@ -27,8 +27,12 @@ _PARTS: Final[Mapping[str, Part]] = {
 }  # fmt: skip
 """What is looked at in the drills whose cards and chips always lie at one place, by what people call them; of those
 that are another game's as well, by their ids."""
-_LINES: Final = 5
-"""A question of more lines has no room under the felt."""
+_LETTERS: Final = 56
+"""In a line of a question under the felt."""
+_ROWS: Final = 4
+"""Of two answers each: so many have room there below a question of one line."""
+_LINE: Final = 0.7
+"""How high a line of the question is, in such rows."""
 _SIGNAL: Final = "signal"
 _FIRST: Final = Part(0.03, -0.02, 0.5, 0.41)
 """What is looked at where a bettor signals, at first base. At third base it is the same from the other side, and
@@ -48,7 +52,7 @@ class BlackjackCloseUp(TableCloseUp):
         """Show that part of the table that an item is about."""
         super().look_at(item, setting)
         film = item.film is not None and self.part == WHOLE
-        self.high = self.part == _SPOT or film or any(ask.text.count("\n") > _LINES for ask in item.asks)
+        self.high = self.part == _SPOT or film or any(map(_is_long, item.asks))
 
     def part_of(self, item: Item, setting: Setting) -> Part:
         """The part that an item is about."""
@@ -56,6 +60,12 @@ class BlackjackCloseUp(TableCloseUp):
         if item.film is not None and ask is not None and ask.reply == _SIGNAL:
             return _part_at(read_place(item.film.steps[0].split()[1])[0], int(str(setting.options["spots"])))
         return _PARTS.get(item.drill.rpartition(":")[2], WHOLE)
+
+
+def _is_long(ask: DrillQuestion) -> bool:
+    """Whether a question and its answers have no room under the felt."""
+    lines = sum(-(-len(line) // _LETTERS) for line in ask.text.split("\n"))
+    return lines * _LINE + -(-len(ask.picks) // 2) > _ROWS
 
 
 def _part_at(spot: int, spots: int) -> Part:
