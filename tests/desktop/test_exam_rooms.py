@@ -113,6 +113,7 @@ def answer_one(qtbot: QtBot, page: ExamPage) -> None:
         else:
             ordered = page.pad.ask is not None and page.pad.ask.reply == "order"
             for each in answer.split() if ordered else (answer,):
+                qtbot.wait(1)  # nobody clicks in the very moment in which an item appears
                 qtbot.mouseClick(page.pad._plates[each], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.run is None or page.run.answered > before, timeout=5_000)
 
