@@ -36,17 +36,17 @@ MAINTAINER: Final = f"{MAKERS} <makers@dealerschoice.example>"
 LICENCE: Final = "MIT"
 SUMMARY: Final = "Card games against bots, solitaire, and a school for casino dealers"
 DESCRIPTION: Final = (
-    "A card room for the desktop: a felt table, cards that are good to look at, and twenty-one games. Pyramid, with a"
+    "A card room for the desktop: a felt table, cards that are good to look at, and twenty-two games. Pyramid, with a"
     " solver that knows whether a deal can still be won; nineteen games from Hearts, Spades and Skat to Pinochle and"
-    " poker, against bots that play by the rules; and a school that teaches Mini Baccarat from the dealer's side, with"
-    " lessons, drills, exams and a room for the instructor.",
+    " poker, against bots that play by the rules; Mini Baccarat and Blackjack, dealt by you; and a school for dealers"
+    " with lessons, drills, exams and a room for the instructor.",
     "Everything can be undone, and every match is kept. It needs no network and shows no advertisements; chips are"
     " worth nothing.",
 )
 """A paragraph each."""
 KEYWORDS: Final = (
     "cards", "card game", "solitaire", "patience", "pyramid", "hearts", "spades", "euchre", "skat", "schafkopf",
-    "pinochle", "poker", "trick-taking", "baccarat", "casino", "dealer", "croupier", "training",
+    "pinochle", "poker", "trick-taking", "baccarat", "blackjack", "casino", "dealer", "croupier", "training",
 )  # fmt: skip
 ACTIONS: Final = (
     ("pyramid", "Pyramid", "play pyramid"),
@@ -63,6 +63,8 @@ SCREENSHOTS: Final = {
     "pyramid": ("Pyramid, with a few pairs taken away", ("picture", "pyramid", "--deal", "17", "--actions", "9")),
     "mini_baccarat": ("Mini Baccarat: the dealer's chips, the shoe, and a third card for Player",
                       ("picture", "mini_baccarat", "--deal", "17", "--actions", "40")),
+    "blackjack": ("Blackjack: seven spots, and the dealer's upcard",
+                  ("picture", "blackjack", "--deal", "7", "--actions", "24")),
     "skat": ("Skat: two players bid against each other", ("picture", "skat", "--deal", "17", "--actions", "66")),
     "khanhoo": ("Khanhoo: a meld on the table, and what the hand would score",
                 ("picture", "khanhoo", "--deal", "17", "--actions", "30")),

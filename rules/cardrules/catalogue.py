@@ -23,7 +23,6 @@ __all__ = [
     "Grader",
     "Solver",
     "UnknownGame",
-    "WITHOUT_A_TABLE",
     "Verdict",
     "find",
     "takes_tricks",
@@ -314,9 +313,6 @@ GAMES: Final = (
         "10 Z / M24 17 C28 17 31 20 31 24 C31 28 28 31 24 31 C20 31 17 28 17 24 C17 20 20 17 24 17 Z M24 "
         "10 V17 M24 31 V38 M10 24 H17 M31 24 H38",
     ),
-)  # fmt: skip
-
-WITHOUT_A_TABLE: Final = (
     Entry(
         "blackjack", "Blackjack", DEALER_SCHOOL, "Blackjack",
         "Deal a shoe as a casino's dealer does: wait for signals, call, take and pay.", "Blackjack",
@@ -325,7 +321,6 @@ WITHOUT_A_TABLE: Final = (
         emblem="M13 12 H29 V36 H13 Z / M19 12 L35 16 L29 38 L27 37.5 M21 18 V30 M17 24 H25",
     ),
 )  # fmt: skip
-"""Games that can be played, recorded and replayed, for which the window has no table yet."""
 
 
 def takes_tricks(game: str) -> bool:
@@ -339,7 +334,7 @@ def find(game: str) -> Entry:
     >>> find("Hearts").family
     'Trick-taking'
     """
-    for entry in (*GAMES, *WITHOUT_A_TABLE):
+    for entry in GAMES:
         if entry.id == game.strip().lower():
             return entry
     raise UnknownGame(game)

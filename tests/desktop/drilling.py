@@ -58,14 +58,19 @@ class Calendar:
 class Driller:
     """A trainee at the school."""
 
-    def __init__(self, qtbot: QtBot, name: str = "Ada Lovelace", window: MainWindow | None = None) -> None:
-        """In a new window; or, with a ``window``, in that one, in which the school is to be opened first."""
+    def __init__(
+        self, qtbot: QtBot, name: str = "Ada Lovelace", window: MainWindow | None = None, game: str = "mini_baccarat"
+    ) -> None:
+        """In a new window; or, with a ``window``, in that one, in which the school is to be opened first. ``game``: the
+        one that is learned; "": nobody has said so yet."""
         self.qtbot = qtbot
         self.window: MainWindow = window or open_window(qtbot).window
         self.calendar = Calendar()
         if window is None:
             self.window.open_school()
         self.school.today, self.school.clock = self.calendar.today, self.calendar.clock
+        if game and not self.school.houses.chosen:
+            self.school.teach(game)
         if name:
             trainee = self.school.trainees.add(name, self.calendar.day)
             self.school.choose(trainee)
@@ -104,7 +109,7 @@ class Driller:
         """Begin a session of a drill."""
         self.school.go("drill", drill)
         self.page.felt.haste = 0.0
-        self.page.start(drill_plan(find_drill(drill), level), seed)
+        self.page.start(drill_plan(find_drill(drill, self.school.game), level), seed)
         self.qtbot.wait(1)
 
     # ---------------------------------------------------------------------------------------------- the hand
@@ -163,6 +168,10 @@ class Driller:
         pick = next((each for each in ask.picks if each.answer == answer and each.key), None)
         if ask.reply == "digit":
             self.keys(answer)
+        elif ask.reply == "totals":
+            *soft, total = answer.split()
+            for digit in total:
+                self.key(Qt.Key(ord(digit)), Qt.KeyboardModifier.ShiftModifier if soft else _NONE)
         elif ask.reply == "order":
             for word in answer.split():
                 self.keys(next(each.key for each in ask.picks if each.answer == word))
@@ -214,8 +223,9 @@ class Driller:
 
     def _by_mouse(self, ask: DrillQuestion, answer: str) -> None:
         pick = next((each for each in ask.picks if each.answer == answer), None)
-        if ask.reply == "digit":
-            pads = [pad for pad in self.page.pad.findChildren(Pad) if pad.text() == answer and pad.isVisible()]
+        if ask.reply in ("digit", "totals"):
+            text = answer.replace(" ", "/")
+            pads = [pad for pad in self.page.pad.findChildren(Pad) if pad.text() == text and pad.isVisible()]
             self.click_widget(pads[0])
         elif ask.reply == "order":
             for word in answer.split():
@@ -275,6 +285,8 @@ def wrong_for(ask: DrillQuestion) -> str:
     """An answer that is wrong."""
     if ask.reply == "digit":
         return str((int(ask.right[0]) + 1) % 10)
+    if ask.reply == "totals":
+        return next(str(total) for total in range(10, 20) if str(total) not in ask.right)
     if ask.reply == "order":
         words = ask.right[0].split()
         return " ".join(reversed(words))

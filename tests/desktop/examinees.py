@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
+from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.items import SEPARATOR, Item, asked_now
 from cardrules.school.exams.exam import Audition, Exam, Written, seal
 from cardrules.school.list_of_drills import item_of
@@ -83,8 +83,7 @@ def deal_on(run: ExamRun, time: Time, steps: int = 100_000, *, hasty: bool = Fal
     """Deal as the perfect dealer does, a step in a second; who is ``hasty`` draws before the bets are closed, once."""
     match = run.match()
     assert match is not None
-    game = match.game
-    assert isinstance(game, MiniBaccarat)
+    game = game_of(match)
     coups = run.head.exam.audition.coups if run.head.exam.audition else 0
     match.run_chance()
     run.follow(match.done)

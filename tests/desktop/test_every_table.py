@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import dealers_choice.table.gestures.quick_presses
-from cardrules.catalogue import Entry
+from cardrules.catalogue import DEALER_SCHOOL, Entry
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import CLOCK, Choice
 from dealers_choice.layouts import TABLES
@@ -31,7 +31,7 @@ NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 DECISIONS = 400 if NIGHTLY else 10
 GESTURES = 120
 """How many gestures somebody makes at most until something has been done."""
-ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
+ENTRIES = [entry for entry in TABLES if entry.group != DEALER_SCHOOL]
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 every_table = pytest.mark.parametrize("entry", ENTRIES, ids=[entry.id for entry in ENTRIES])

@@ -250,7 +250,11 @@ class ForHints:
         """It has answered already."""
 
 
-IN_TURN = [name for name in WITH_HINTS if find(name).game()().seats > 1 and name not in ("mini_baccarat", "spoons")]
+IN_TURN = [
+    name
+    for name in WITH_HINTS
+    if find(name).game()().seats > 1 and name not in ("mini_baccarat", "blackjack", "spoons")
+]
 """Games in which the others have turns."""
 
 

@@ -278,15 +278,15 @@ def test_a_few_games_need_no_choice(qtbot: QtBot) -> None:
 def test_games_are_chosen_by_their_kind_and_by_how_many_play(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
     kinds = ["Solitaire", "Trick-taking 10", "Bluffing", "Matching 2", "Pure luck", "Poker 2", "Rummy 3",
-             "Dealer School"]  # fmt: skip
-    assert chips(room) == ["All 21", *kinds, "With 2", "With 3", "With 4"]
+             "Dealer School 2"]  # fmt: skip
+    assert chips(room) == ["All 22", *kinds, "With 2", "With 3", "With 4"]
     assert len(tiles(room)) == len(GAMES)
     choose(qtbot, room, "Rummy 3")
     assert names(room) == ["Khanhoo", "Three-Thirteen", "Yaniv"]
     for seats in (2, 3, 4):
         choose(qtbot, room, f"With {seats}")
         assert names(room) == [entry.title for entry in GAMES if entry.group == CARD_ROOM and seats in seats_of(entry)]
-    choose(qtbot, room, "All 21")
+    choose(qtbot, room, "All 22")
     assert len(tiles(room)) == len(GAMES)
 
 
@@ -308,7 +308,7 @@ def test_a_poster_says_how_many_play_and_shows_what_there_is(qtbot: QtBot, entry
     assert len(entry.knack) <= 10
 
 
-# ------------------------------------------------------------------------------------------ all twenty-one games
+# ------------------------------------------------------------------------------------------ all twenty-two games
 
 
 def names(room: Home) -> list[str]:
@@ -432,10 +432,26 @@ def test_the_first_row_has_no_hole_and_all_posters_go_in(qtbot: QtBot, saved: li
     rows: dict[int, int] = {}
     for tile in page.posters():
         rows[tile.y()] = rows.get(tile.y(), 0) + 1
-    assert list(rows.values()) == [7, 7, 7]
+    assert list(rows.values()) == [8, 8, 6]
     assert not any(isinstance(tile, SchoolTile) for tile in page.posters()), "its card stands above"
-    choose(qtbot, room, "Dealer School 2")
-    assert [tile.entry.title for tile in page.posters()] == ["The school", "Mini Baccarat"]
+    choose(qtbot, room, "Dealer School 3")
+    assert [tile.entry.title for tile in page.posters()] == ["The school", "Mini Baccarat", "Blackjack"]
+    assert len({tile.width() for tile in page.posters()}) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 770), (2560, 1400)])
+def test_the_last_row_of_all_games_is_full(qtbot: QtBot, size: tuple[int, int]) -> None:
+    room = Home(games=GAMES, with_school=True)
+    qtbot.addWidget(room)
+    room.resize(*size)
+    room.show()
+    qtbot.waitExposed(room)
+    posters = room._page.posters()
+    ends = {tile.y(): tile.geometry().right() for tile in posters}  # of the last in each row
+    assert len(ends) == 3
+    assert len(set(ends.values())) == 1
+    wide = [tile.entry.title for tile in posters if tile.width() > posters[0].width()]
+    assert wide == ["Mini Baccarat", "Blackjack"]
 
 
 def test_a_star_makes_a_favourite_and_so_does_its_key(qtbot: QtBot) -> None:

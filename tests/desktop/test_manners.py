@@ -21,7 +21,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.catalogue import Entry
+from cardrules.catalogue import DEALER_SCHOOL, Entry
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import CHANCE, CLOCK, Choice, Game
 from cardrules.protocol.match_record import Match
@@ -35,8 +35,8 @@ from dealers_choice.storage.match_store import export_match
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
 
-ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
-"""Mini Baccarat's dealer acts with his hands, and has tests of his own."""
+ENTRIES = [entry for entry in TABLES if entry.group != DEALER_SCHOOL]
+"""A casino's dealer acts with his hands, and has tests of his own."""
 ENDS = ENTRIES if "DEALERS_CHOICE_NIGHTLY" in os.environ else ENTRIES[5:8]
 """Those of which the end of a hand is a moment, too."""
 MOST = 500

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from random_play import acting, draw_options, random_move
 
 from cardrules.analysis.random_playouts import any_action
-from cardrules.catalogue import GAMES, Entry, find
+from cardrules.catalogue import DEALER_SCHOOL, GAMES, Entry, find
 from cardrules.protocol.cards import Card, parse_cards
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Game, Seat, View
 from cardrules.protocol.match_record import Match
@@ -53,13 +53,13 @@ ordinary = settings(max_examples=MATCHES, deadline=None, derandomize=True, datab
 
 def left_out(game: Game) -> bool:
     """Whether somebody acts by hands of his own."""
-    return game.id == "mini_baccarat" and game.options["role"] != "bettor"
+    return find(game.id).group == DEALER_SCHOOL and game.options["role"] != "bettor"
 
 
 def options_of(entry: Entry, rng: random.Random) -> dict[str, object]:
     while True:
         options: dict[str, object] = {**draw_options(entry.game(), rng)}
-        if entry.id == "mini_baccarat":
+        if entry.group == DEALER_SCHOOL:
             options = {**entry.game().read_options({"role": "bettor"})}
         if not left_out(entry.game()(options)):
             return options
@@ -266,7 +266,7 @@ def check_state(game: Game, seat: Seat, rng: random.Random) -> int:
     for choice in choices:
         assert choice.label
         assert picks(choice) <= where.keys(), "a card is to be picked that nobody sees"
-        if game.id != "mini_baccarat":  # what its circles are is its hands' matter
+        if find(game.id).group != DEALER_SCHOOL:  # what its circles are is its hands' matter
             named = {*choice.click, *choice.onto}
             assert named <= places or named <= places | things_of(view), (choice.click, choice.onto)
         for cards, value in some_actions(choice, rng):

@@ -266,7 +266,7 @@ def test_faults_are_overruled_with_a_reason(tmp_path: Path) -> None:
     assert row[4:6] == ["R1", "m"]
     assert row[10:] == ["yes", "The bettor had asked for it", "Kim", "no"]
     for coup, error, reason, marker, said in (
-        (99, "R13", "x", "Kim", "no such coup"), (2, "R9", "x", "Kim", "no fault of the dealer's"),
+        (99, "R13", "x", "Kim", "no such round"), (2, "R9", "x", "Kim", "no fault of the dealer's"),
         (2, "nothing", "x", "Kim", "no fault of the dealer's"), (2, "R13", " ", "Kim", "Please say what was wrong"),
         (2, "R13", "x", " ", "Please say who adds"),
     ):  # fmt: skip
@@ -432,7 +432,7 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
         assert each.passed
         assert close(f"Written test: {right} of 18 right.") in text
         assert ("Answered" in text) == (right < 18)
-        assert close("Each coup's time as a part of par") in text
+        assert close("Each round's time as a part of par") in text
         (text,), (wide, high) = words_of(certificate(each, paper))
         assert (round(high), round(wide)) == size
         for words in (trainee, "Lindenhof", "Certificate", "Spring audition", "accuracy 100.0", "Instructor"):

@@ -344,7 +344,7 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     table = tab.table()
     assert table is not None
     heads = [table.horizontalHeaderItem(at).text() for at in range(table.columnCount())]
-    assert heads == ["Class", "Trainee", "Sessions", "Hours", "Coups", "Job-ready in", "Two-card totals\nT1"]
+    assert heads == ["Class", "Trainee", "Sessions", "Hours", "Rounds", "Job-ready in", "Two-card totals\nT1"]
     cells = [table.item(0, at).text() for at in range(table.columnCount())]
     assert cells[:3] == ["A", "Ann Lee", "2"], "it is counted once: she trains here, and has handed it in"
     assert cells[-1] == f"{100 * (find_drill('T1').size - 4) / find_drill('T1').size:.0f} → 100"
@@ -353,7 +353,7 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     assert key.isVisible()
     tab.view.setCurrentIndex(0)
     tab.view.activated.emit(0)
-    assert key.text().startswith("Under each heading stand the points that its faults cost in thirty coups,")
+    assert key.text().startswith("Under each heading stand the points that its faults cost in thirty rounds,")
     tab.group.setCurrentIndex(tab.group.findText("B"))
     tab.group.activated.emit(tab.group.currentIndex())
     assert "Ann Lee" not in tab.csv("practice")

@@ -270,8 +270,8 @@ def test_the_rulings_are_told_by_verify_and_put_into_the_database(
     said = capsys.readouterr().out
     assert "Rulings of the instructor's room on this computer; the file does not hold them:\n" in said
     assert "The file holds no rulings" not in said
-    assert "Ruling: R1 m in coup 1 overruled by Kim: The bettor had asked for it\n" in said
-    assert "Ruling: R13 C in coup 2 added by Kim: Took a winner at 3\n" in said
+    assert "Ruling: R1 m in round 1 overruled by Kim: The bettor had asked for it\n" in said
+    assert "Ruling: R13 C in round 2 added by Kim: Took a winner at 3\n" in said
     assert "With the rulings: not passed. " in said
     assert "Critical errors that were not put right: 1." in said
     run_command(["results", str(folder), "--sql", str(database)])

@@ -122,7 +122,7 @@ def test_who_answers_the_next_item_alike_at_once_is_heard(qtbot: QtBot) -> None:
     """The second press of a double click answers nothing; one after it has been read does, however often."""
     driller = Driller(qtbot)
     driller.start("T3", "18")
-    ask, pad, given = driller.page.pad.ask, AnswerPad(), list[int]()
+    ask, pad, given = driller.page.pad.ask, AnswerPad("mini_baccarat"), list[int]()
     assert ask is not None
     qtbot.addWidget(pad)
     pad.show_ask(ask)

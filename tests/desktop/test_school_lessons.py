@@ -334,7 +334,8 @@ def test_the_hand_covers_no_key_that_it_names(qtbot: QtBot, width: int) -> None:
     qtbot.waitUntil(lambda: page.showing and page.stage.session is not None)
     page._pause.stop()
     for step, key in (("burn", "B"), ("sweep", "W"), ("draw player", "D"), ("take 1 banker", "Z")):
-        ghost.show_step(step, lambda: None)
+        page._step = step
+        page._show_hand()
         assert ghost._key == key
         for x in range(60, ghost.width() - 20, 40):  # no spot lies on the rail
             for y in range(20, ghost.height() - 20, 40):

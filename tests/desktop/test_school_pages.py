@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 import pytest
 from drilling import Driller
@@ -860,6 +861,12 @@ def test_a_house_words_every_call_and_every_number_in_its_form(qtbot: QtBot) -> 
         assert not any(letter.isalpha() for letter in said(call, words)), call
 
 
+_OF_A_TABLE: Final = {
+    "mini_baccarat": ({"burn_ten": 0, "decks": 6}, "panda8"), "blackjack": ({"burn": 0, "decks": 8}, "lucky_ladies"),
+}  # fmt: skip
+"""Options that are chosen among several, and a side bet that is offered, by the game."""
+
+
 @pytest.mark.parametrize("name", OFFERED)
 def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(qtbot: QtBot, name: str) -> None:
     driller = Driller(qtbot)
@@ -867,6 +874,7 @@ def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(q
     page = driller.school.page("house")
     assert isinstance(page, HousePage)
     profile = profile_named(name)
+    table, side_bet = _OF_A_TABLE[profile.game]
     page.edit(HouseProfile("mine", profile, True))
     assert read_profile(page.text(profile).encode()) == profile
     driller.school.go("hall")
@@ -882,17 +890,16 @@ def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(q
         ("language", "de"),
         ("speed", "1.5"),
         ("b", "2.5"),
-        ("table.burn_ten", "0"),
-        ("table.decks", "6"),
+        *((f"table.{option}", str(value)) for option, value in table.items()),
     ):
         combo = page._fields[field]
         assert isinstance(combo, Combo)
         combo.setCurrentIndex(combo.findData(chosen))
-    weight, panda = page._fields["weight.3"], page._fields["table.panda8"]
+    weight, bet = page._fields["weight.3"], page._fields[f"table.{side_bet}"]
     assert isinstance(weight, Stepper)
-    assert isinstance(panda, Switch)
+    assert isinstance(bet, Switch)
     weight.set_value(7)
-    panda.setChecked(True)
+    bet.setChecked(True)
     driller.school.go("hall")
     driller.school.go("house")
     driller.press("Save")
@@ -902,7 +909,7 @@ def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(q
         "Smile", *(criterion.name for criterion in profile.rubric[1:]), "Hands",
     ]  # fmt: skip
     assert kept.rubric[-1].weight == 7
-    assert {**kept.table, "burn_ten": 0, "decks": 6, "panda8": "on"} == kept.table
+    assert {**kept.table, **table, side_bet: "on"} == kept.table
 
 
 @pytest.mark.parametrize("letters", [60, 170])

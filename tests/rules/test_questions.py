@@ -29,7 +29,7 @@ from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import bot_seed
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
-OPEN = {"pyramid", "war", "mini_baccarat"}
+OPEN = {"pyramid", "war", "mini_baccarat", "blackjack"}
 """Games in which nobody sees more than the others."""
 VERBS = {"play": Takes.CARDS, "draw": Takes.WORDS}
 

@@ -157,6 +157,6 @@ def test_hands_that_are_not_over_are_not_counted() -> None:
 
 def test_what_cannot_be_compared_says_so() -> None:
     compared = {entry.id for entry in GAMES if entry.game()().compares()}
-    assert {"war", "spoons", "mini_baccarat", "pyramid"}.isdisjoint(compared)
+    assert {"war", "spoons", "mini_baccarat", "blackjack", "pyramid"}.isdisjoint(compared)
     assert {"hearts", "skat", "triple_draw", "three_thirteen"} <= compared
     assert find("pyramid").game()({"score": "par"}).compares()

@@ -11,7 +11,7 @@ from racing import match_of
 from told import spoken
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.catalogue import GAMES, find
+from cardrules.catalogue import DEALER_SCHOOL, GAMES, find
 from cardrules.protocol.game import CHANCE, CLOCK, Action, IllegalAction, Seat, action_text, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, NextDeed, Turns
@@ -58,7 +58,7 @@ def test_every_game_is_played_by_its_bots(entry: Any) -> None:
     """Every deed is legal, and the same match comes of it each time."""
 
     def played() -> list[tuple[Seat, Action]]:
-        match = Match(entry.id, {"role": "watch"} if entry.id == "mini_baccarat" else {}, "3")
+        match = Match(entry.id, {"role": "watch"} if entry.group == DEALER_SCHOOL else {}, "3")
         turns, decide = Turns(match), club(match)
         while len(match.done) < 150 and (deed := turns.next(decide)) is not None:
             match.game.check(deed.seat, deed.action)

@@ -276,9 +276,12 @@ class HousePage(ScrolledPage):
         self._in_its_money()
         form.heading(words("Side bets"))
         for option in asked.side_bets:
-            on = chosen[option.id] == "on"
-            bet = words(asked.names_of_side_bets[option.id])
-            self._fields[f"table.{option.id}"] = form.switch(capital(bet), on)
+            value, bet = chosen[option.id], capital(words(asked.names_of_side_bets[option.id]))
+            if len(option.values) > 2:  # paid by one of several tables
+                said = {str(each): spoken(option.label_of(each)) for each in option.values}
+                self._fields[f"table.{option.id}"] = form.choice(bet, said, str(value), words(option.help))
+            else:
+                self._fields[f"table.{option.id}"] = form.switch(bet, value == "on")
         return card
 
     def _calls(self, profile: Profile) -> Card:
@@ -343,7 +346,8 @@ class HousePage(ScrolledPage):
         number("coups_in_a_row", words(asked.in_a_row), range(31), profile.coups_in_a_row)
         number("written", words("Written test, per cent"), range(101), profile.written)
         number("coups", words(asked.rounds), range(10, 41), profile.coups)
-        number("positions", words("Bettors of an audition"), range(1, 10), profile.positions)
+        most = profile.course.bounds.most_bettors
+        number("positions", words("Bettors of an audition"), range(1, most + 1), profile.positions)
         least = dict(profile.incidents)
         for kind in profile.course.incidents:
             number(
@@ -419,9 +423,11 @@ class HousePage(ScrolledPage):
             else:
                 table[each] = value
         for bet in asked.side_bets:
+            name = f"table.{bet.id}"
+            offered = self._text(name) or ("on" if self._checked(name) else "off")
             table.pop(bet.id, None)
-            if self._checked(f"table.{bet.id}"):
-                table[bet.id] = "on"
+            if offered != bet.default:
+                table[bet.id] = offered
         calls = {call: text for call in asked.calls if (text := self._text(f"calls.{call}"))}
         changed = profile._replace(
             name=self._text("name"), language=self._text("language") or profile.language, table=table,

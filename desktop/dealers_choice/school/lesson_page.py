@@ -31,7 +31,7 @@ from cardrules.school.progress.attempts import LessonDone
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.console import Console
-from dealers_choice.school.dealing.ghost_hand import GhostHand
+from dealers_choice.school.dealing.ghost_hand import GhostHand, point_at
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.running_session import new_id
 from dealers_choice.school.parts.cards_and_tiles import Card, Door
@@ -92,12 +92,12 @@ class LessonsPage(ScrolledPage):
 
     def _day_one(self) -> Card:
         card = Card(words("Day one"))
-        said = words("The tour, two drills, ten coups watched with their reasons, three coups dealt with help.")
-        card.body.addWidget(label(said, "muted", wrap=True))
+        shown = shown_course(self.school.game)
+        card.body.addWidget(label(words(shown.about_day_one), "muted", wrap=True))
         grid = QGridLayout()
         parts = day_one(self.school.summary.lessons, self.school.summary.drilled, self.school.game)
         following = next((number for number, part in enumerate(parts) if number and not part.done), 0)
-        keys = shown_course(self.school.game).keys_of_day_one
+        keys = shown.keys_of_day_one
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, part in enumerate(parts):
             text = words(keys[part.what])
@@ -255,12 +255,13 @@ class LessonPage(RoomPage):
             return
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
-        said = self._shown.step_said(self._step, view.state) if self._step != "tapout" else words("tap out")
+        said = self._shown.step_said(self._step, view) if self._step != "tapout" else words("tap out")
         self._tell(capital(said), f"{spoken(why)} {spoken(self._shown.how.get(self._step.split()[0], ''))}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 
     def _show_hand(self) -> None:
-        self.ghost.show_step(self._step, self._do_step)
+        path = self._shown.path_of(self._step, self.stage.page.table)
+        self.ghost.show_step(path, self._shown.keys.get(self._step.split()[0], ""), self._do_step)
 
     def _do_step(self) -> None:
         session = self.stage.session
@@ -320,13 +321,13 @@ class LessonPage(RoomPage):
             told = words("Not all steps of this lesson were done.")
             if lesson.coups:
                 told = words(
-                    "You have left the table after {dealt:coup/coups} of {coups}.", dealt=dealt, coups=lesson.coups
+                    "You have left the table after {dealt} of {coups}.", dealt=self._counted(dealt), coups=lesson.coups
                 )
             self._tell(told, words("It does not count yet."))
             self.next_button.setText(words("&Again"))
         elif lesson.way != "lesson":
             self.unaided = 1
-            coups = words("{count:coup/coups}", count=dealt)
+            coups = self._counted(dealt)
             if lesson.way == "watched":
                 self._tell(words("Those were {coups}.", coups=coups), words("Now deal three yourself."))
             elif faults:
@@ -354,6 +355,10 @@ class LessonPage(RoomPage):
         self.stage.close_scene()
         self.next_button.show()
         self.next_button.setFocus()
+
+    def _counted(self, rounds: int) -> str:
+        """So many rounds, as they are called in the game."""
+        return words(say(self.school.course.told.counted, count=rounds))
 
     def _go_on(self) -> None:
         if self._touring:
@@ -426,7 +431,7 @@ class LessonPage(RoomPage):
         """Look at one thing: all but that lies under a veil, and nothing can be pressed but the way on."""
         if not self._touring:
             return
-        tour = self._shown.tour
+        tour = [stop for stop in self._shown.tour if self._lies_there(stop)]
         if self._stop >= len(tour):
             self.unaided = 1
             self.school.go("lessons", over=True)
@@ -443,6 +448,10 @@ class LessonPage(RoomPage):
         self._tell(said, words("{stop} of {count}", stop=self._stop + 1, count=len(tour)))
         self.ghost.haste = self.haste
         self.ghost.point_at(stop.spots, partial(self._looked_at, stop))
+
+    def _lies_there(self, stop: TourStop) -> bool:
+        """Whether what is looked at lies at the table of this house."""
+        return not stop.spots or any(point_at(self.stage.page.table, spot) is not None for spot in stop.spots)
 
     def _looked_at(self, stop: TourStop) -> list[QWidget]:
         """The parts of the page that a stop of the tour is about, as they are now."""

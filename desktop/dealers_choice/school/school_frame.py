@@ -145,6 +145,10 @@ class School(QWidget):
         self.houses.choose(house)
         self.profile = house.profile
 
+    def profile_of(self, game: str) -> Profile:
+        """How the house judges that deals a game: the one in use, else the last of that game."""
+        return self.profile if self.profile.game == game else self.houses.dealing(game).profile
+
     @property
     def asks_game(self) -> bool:
         """Whether somebody must say which game is learned: once, where there are several."""

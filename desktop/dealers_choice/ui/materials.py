@@ -41,7 +41,7 @@ CLOTHS: Final = {
 }
 _OTHERS: Final = {
     "Solitaire": "solitaire", "Rummy": "melds", "Matching": "melds", "Poker": "chips", "Pure luck": "chips",
-    "Baccarat": "school", "School": "school",
+    "Baccarat": "school", "Blackjack": "school", "School": "school",
 }  # fmt: skip
 """Whose cloth a family of the catalogue has; any other takes tricks."""
 

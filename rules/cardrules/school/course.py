@@ -77,8 +77,12 @@ class ByHeart(NamedTuple):
 
 
 class RoundsTold(NamedTuple):
-    """What is said of rounds, in the words of a game. Each is a template but the first."""
+    """What is said of rounds, in the words of a game. The last four are templates."""
 
+    one: Text
+    """What a round is called, as a heading."""
+    several: Text
+    """And several of them."""
     in_a_row: Text
     """What belongs to job-ready, where whole rounds are dealt."""
     short_run: str
@@ -87,6 +91,8 @@ class RoundsTold(NamedTuple):
     """The same: ``line``, and in which ``coup``."""
     dealt: str
     """The same: of how many (``of``) rounds only so many (``dealt``) were dealt."""
+    counted: str
+    """So many (``count``) rounds."""
 
 
 class AuditionBounds(NamedTuple):

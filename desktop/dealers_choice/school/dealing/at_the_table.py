@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.casino.currencies import money
+from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["AtTable", "Calls"]
@@ -74,6 +75,24 @@ class AtTable:
                 if (not rest and not choice.values) or (len(rest) == 1 and rest[0] in choice.values):
                     return True
         return False
+
+    def things(self) -> Mapping[str, Thing]:
+        """What they bring to the table."""
+        return {}
+
+    def click(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """A click."""
+
+    def wheel(self, spot: str, notches: int) -> bool:
+        """The wheel was turned over a spot; whether it was used."""
+        return False
+
+    def tip(self, spot: str) -> str:
+        """What can be done at a spot, in words."""
+        return ""
+
+    def forget(self) -> None:
+        """What has been begun is not gone on with."""
 
     def _middle(self) -> QPointF:
         return self._table.rect().center().toPointF()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from cardrules.casino.baccarat.roads import Roads
 from cardrules.casino.baccarat.table_phase import SETTLING
 from cardrules.protocol.game import View
-from cardrules.protocol.match_record import Match
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
 from dealers_choice.school.dealing.baccarat_console import BACCARAT_CONSOLE
 from dealers_choice.school.dealing.dealers_hands import DealerHands
@@ -70,15 +69,6 @@ def _number(view: View) -> int:
     return number
 
 
-def _keep(match: Match, seconds: float) -> str:
-    from datetime import date
-
-    from dealers_choice.school.trainees.kept_sessions import keep_session
-
-    trainee = keep_session(match, seconds, date.today())
-    return trainee.name if trainee is not None else ""
-
-
 BACCARAT_DESK: Final = DeskGame(
     parts=BACCARAT_CONSOLE,
     dealer=DealerHands,
@@ -88,5 +78,4 @@ BACCARAT_DESK: Final = DeskGame(
     sheet=_sheet,
     number=_number,
     same=("role", "roads"),
-    keep=_keep,
 )

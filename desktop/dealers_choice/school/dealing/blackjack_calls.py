@@ -138,9 +138,10 @@ class _Calls(CallBook):
 
     fixed = _FIXED
     short = _SHORT
-    page_names = ("totals", "service")
 
-    def __init__(self) -> None:
+    def __init__(self, results_only: bool) -> None:
+        self.results_only = results_only
+        self.page_names = ("totals",) if results_only else ("totals", "service")
         self.composer: TotalInTheMaking = TotalInTheMaking()
         self._marker = False  # whether the lammer of a marker lies before the rack
 
@@ -169,6 +170,8 @@ class _Calls(CallBook):
             low = int(total) - 10
             soft.append(Spot(f"soft={total}", f"{low}/{total}", _call_tip(f"soft-{low}-{total}", house_words)))
         busts = [_total(total, f"={total}", house_words) for total in _BUSTS]
+        if self.results_only:
+            return Row([*hard, *busts], (14, 9, 7)), Row(soft, (10, 5))
         forced = [Spot(_FORCED, words("On hard …"), words("Call the double of a hard 12 or more: then its total"))]
         return Row(hard, (9, 6)), Row(soft, (5,)), Row(busts, (9, 5)), Row(forced, (1,))
 
@@ -176,6 +179,8 @@ class _Calls(CallBook):
         return ()
 
     def turn(self, view: View) -> tuple[str, str]:
+        if self.results_only:
+            return "totals", "totals"
         self.composer.own = view.phase == DEALERS_HAND
         self._marker = view.state.marker > 0
         # The chips of a blackjack are counted out with the digits.
@@ -216,8 +221,9 @@ class _Calls(CallBook):
 class BlackjackPads(CallPads):
     """The calls that a blackjack dealer can make now."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_Calls(), parent)
+    def __init__(self, parent: QWidget | None = None, *, results_only: bool = False) -> None:
+        """``results_only``: nothing but the total of a hand is called here."""
+        super().__init__(_Calls(results_only), parent)
 
 
 def _blackjack_lies(view: View) -> bool:

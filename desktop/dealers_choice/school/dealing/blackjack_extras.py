@@ -71,5 +71,4 @@ BLACKJACK_DESK: Final = DeskGame(
     sheet=_sheet,
     number=_number,
     same=("role",),
-    keep=None,
 )

@@ -37,6 +37,10 @@ class ChipsInHand(AtTable):
     def _house(self) -> RackChips:
         """The chips of this table."""
 
+    @abstractmethod
+    def _add_by_key(self, number: int) -> bool:
+        """Take up a chip of the tube of this number, the smallest first; whether there is one."""
+
     def left(self, denomination: int) -> int:
         """How many chips of a denomination are in the rack and not in the hand."""
         rack = dict(zip(self._house.values, self._state.rack, strict=True))

@@ -12,7 +12,6 @@ from cardart.table.casino_places import SHAPE
 from cardrules.casino.currencies import money
 from cardrules.casino.table_phases import CLOSING
 from cardrules.protocol.game import Action, Event, IllegalAction, Marked, View
-from cardrules.protocol.match_record import Match
 from cardrules.protocol.phrases import isolated
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
@@ -127,9 +126,6 @@ class DeskGame(NamedTuple):
     """Of the round that is on."""
     same: Sequence[str]
     """The options by which a desk differs from another."""
-    keep: Callable[[Match, float], str] | None
-    """Keep a session that is over, which took so many seconds; the name of the trainee, or "" where that cannot be.
-    None: nobody keeps it."""
 
 
 class Desk(QObject):
@@ -193,7 +189,7 @@ class Desk(QObject):
         session.played.connect(self._played)
         session.jumped.connect(self._show)
         session.explained.connect(self.console.explain)
-        if self._role == "dealer" and self._game.keep is not None and not self._page.on_page.exercise:
+        if self._role == "dealer" and not self._page.on_page.exercise:
             session.ended.connect(lambda _result: QTimer.singleShot(0, self, self._keep))
 
     def serve(self, session: Session) -> bool:
@@ -319,11 +315,16 @@ class Desk(QObject):
 
     def _keep(self) -> None:
         """The session is over: its report is kept in the school."""
-        session, keep = self._session, self._game.keep
-        if keep is not None and session.match.game.view(0).state.reports:
-            name = keep(session.match, session.time.seconds())
-            if name:
-                self.console.tell(words("The report is kept in the Dealer School, for {name}.", name=isolated(name)))
+        from datetime import date  # a table needs neither as it opens
+
+        from dealers_choice.school.trainees.kept_sessions import keep_session
+
+        session = self._session
+        if session.match.game.view(0).state.reports:
+            trainee = keep_session(session.match, session.time.seconds(), date.today())
+            if trainee is not None:
+                told = words("The report is kept in the Dealer School, for {name}.", name=isolated(trainee.name))
+                self.console.tell(told)
 
     def amount(self, amount: int) -> str:
         """Cents as money."""

@@ -3,7 +3,7 @@ at one thing, and all else lies under a veil."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation
@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QWidget
 
 from dealers_choice.language import words
 from dealers_choice.page.match_page import PlayPage
-from dealers_choice.school.dealing.how_it_is_done import KEYS
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.ui import style
 
-__all__ = ["GhostHand", "path_of"]
+__all__ = ["WAYS_OF_SHOE", "GhostHand", "path_along", "point_at", "sweep_across", "ways_of_service"]
 
 _MOVE_MS: Final = 700
 _REST_MS: Final = 350
@@ -27,50 +26,55 @@ _AROUND: Final = 6.0
 _CORNER: Final = 8.0
 
 
-def path_of(step: str, table: TableWidget) -> list[QPointF]:
-    """Where the hand goes for a step of the dealer, in pixels of the viewport: one point for a click, two for a drag,
-    none for what is done beside the felt."""
-    verb, *said = step.split()
-    spots: dict[str, Sequence[str]] = {
-        "gather": ("discards",), "mix": ("heap",), "wash": ("heap",), "square": ("heap",), "slide": ("heap",),
-        "insert": ("cutcard", "heap"), "cutcard": ("cutcard", "heap"), "load": ("heap", "shoe"),
-        "burn": ("shoe", "discards"), "sweep": ("burn", "discards"), "tap": ("tap",), "aside": ("cutcard", "aside"),
-        "discard": ("player", "discards"), "drop": ("notes", "slot"),
-    }  # fmt: skip
-    first = said[0] if said else ""
-    if said:
-        spots |= {
-            "offer": ("cutcard", f"rail:{first}"), "draw": ("shoe", first), "turn": (first,),
-            "spread": (f"cash:{first}",), "count": (f"colour:{first}",), "collect": (f"box:{first}",),
-            "give": ("rack", f"rail:{first}"), "mark": ("lammers", f"box:{first}"),
-        }  # fmt: skip
-    if len(said) > 1:
-        bet = f"position:{first}:{said[1]}"
-        spots |= {"take": (bet, "rack"), "pay": ("rack", bet), "return": (bet, f"rail:{first}")}
-    if verb == "push":
-        start = _point(table, first)
-        return [start, start - QPointF(0, table.art.height * 0.6)] if start is not None else []
-    if verb == "close":
-        size = table.viewport().size()
-        return [QPointF(size.width() * 0.3, size.height() * 0.55), QPointF(size.width() * 0.7, size.height() * 0.55)]
-    found = [_point(table, spot) for spot in spots.get(verb, ())]
+def path_along(table: TableWidget, spots: Sequence[str]) -> list[QPointF]:
+    """Where the hand goes from spot to spot, in pixels of the viewport: one point for a click, two for a drag; what is
+    not there is passed over."""
+    found = [point_at(table, spot) for spot in spots]
     return [point for point in found if point is not None]
 
 
-def _point(table: TableWidget, spot: str) -> QPointF | None:
+def sweep_across(table: TableWidget, high: float = 0.55, way: float = 1.0) -> list[QPointF]:
+    """A wave over the felt at this part of its height, to the right, or (``way`` -1) to the left."""
+    size = table.viewport().size()
+    return [QPointF(size.width() * (0.5 + side * way * 0.2), size.height() * high) for side in (-1, 1)]
+
+
+WAYS_OF_SHOE: Final[Mapping[str, Sequence[str]]] = {
+    "gather": ("discards",), "mix": ("heap",), "wash": ("heap",), "square": ("heap",), "slide": ("heap",),
+    "insert": ("cutcard", "heap"), "cutcard": ("cutcard", "heap"), "load": ("heap", "shoe"),
+    "burn": ("shoe", "discards"), "aside": ("cutcard", "aside"), "drop": ("notes", "slot"),
+}  # fmt: skip
+"""Along which spots the hand goes for what is done alike at every dealt table, by the verb of the step."""
+
+
+def ways_of_service(place: str) -> Mapping[str, Sequence[str]]:
+    """The same of what is done for a bettor."""
+    rail = f"rail:{place}"
+    return {
+        "offer": ("cutcard", rail), "spread": (f"cash:{place}",), "count": (f"colour:{place}",), "give": ("rack", rail),
+    }  # fmt: skip
+
+
+def point_at(table: TableWidget, spot: str) -> QPointF | None:
+    """Where something lies: a thing, the last card of a hand, else the place of a hand; None if it is nowhere."""
     item = table.things().get(spot)
     if item is not None:
         return item.pos()
     if table.cards.get(spot):
         return table.cards[spot][-1].pos()
-    return table.felt.where.token_point(spot)
+    where = table.felt.where
+    point = where.token_point(spot)
+    return where.zone_box(spot).center() if point is None and spot in where.zones() else point
 
 
 def _box(table: TableWidget, spot: str) -> QRectF:
     """What a spot covers on the felt; where chips would lie there and do not, the room of a card."""
-    if spot in table.things() or spot in table.cards:
-        return table.felt.where.box(spot)
-    point, side = table.felt.where.token_point(spot) or table.viewport().rect().center().toPointF(), table.art.width
+    where = table.felt.where
+    if spot in table.things() or table.cards.get(spot):
+        return where.box(spot)
+    if spot in where.zones():
+        return where.zone_box(spot)
+    point, side = where.token_point(spot) or table.viewport().rect().center().toPointF(), table.art.width
     return QRectF(point.x() - side / 2, point.y() - side / 2, side, side)
 
 
@@ -106,12 +110,13 @@ class GhostHand(QWidget):
         self._about, self._pointing, self._key = None, False, ""
         self._cover()
 
-    def show_step(self, step: str, then: Callable[[], None]) -> None:
-        """Show how a step is done, then go on."""
+    def show_step(self, path: Sequence[QPointF], key: str, then: Callable[[], None]) -> None:
+        """Show how a step is done, then go on: along a path, in pixels of the table's viewport, which has no point for
+        what is done beside the felt; or by a key."""
         self._about, self._pointing = None, True
         self._cover()
-        self._path, self._then = [self._here(point) for point in path_of(step, self._table)], then
-        self._key = KEYS.get(step.split()[0], "")
+        self._path, self._then = [self._here(point) for point in path], then
+        self._key = key
         self._down = False
         middle = self._here(self._table.viewport().rect().center().toPointF())
         if not self._path:

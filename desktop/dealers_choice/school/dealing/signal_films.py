@@ -3,6 +3,7 @@ to move, its sign stands still until it has been done."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QVariantAnimation
@@ -101,9 +102,11 @@ class SignalItem(QGraphicsItem):
 class SignalFilms(QObject):
     """Shows on a table what bettors signal, each time that one does."""
 
-    def __init__(self, table: TableWidget) -> None:
+    def __init__(self, table: TableWidget, moves: Callable[[], bool] | None = None) -> None:
+        """``moves``: whether hands move, or their sign stands still; None: as everything on the table."""
         super().__init__(table)
         self._table = table
+        self._moves = moves if moves is not None else lambda: table.speed > 0
         self._shown: tuple[object, ...] = ()
         """The signal that has been shown, and how often it had been asked for."""
         self._next: Signal | None = None
@@ -136,6 +139,12 @@ class SignalFilms(QObject):
         self._style = "pitch" if held else "shoe"  # whose cards lie open signals as at the shoe
         if not self._table.busy():
             self._begin()
+
+    @property
+    def left(self) -> int:
+        """For how many milliseconds the hand is still to be seen that moves now."""
+        running = self._film.state() == QVariantAnimation.State.Running
+        return self._film.duration() - self._film.currentTime() if running else 0
 
     def take_away(self) -> None:
         """No hand is over the felt."""
@@ -171,7 +180,7 @@ class SignalFilms(QObject):
         item.setPos(bet.pos() if signal.over else circle.pos())
         self._table.scene().addItem(item)
         self.item = item
-        if not self._table.speed:
+        if not self._moves():
             item.stand_still()
             return
         self._film.setDuration(film.milliseconds)

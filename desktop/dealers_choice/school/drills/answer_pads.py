@@ -19,10 +19,11 @@ from cardrules.school.drills.items import AnswerPick, DrillQuestion
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
-from dealers_choice.school.dealing.call_palette import Palette
+from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.school.parts.cards_and_tiles import Beside, PickPlate
 from dealers_choice.school.parts.letter_buttons import LargePad, Pad, Tiles, length
+from dealers_choice.school.shown.shown_course import shown_course
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -30,6 +31,8 @@ __all__ = ["HOW_TO_ANSWER", "TYPED", "AnswerPad", "read_cents"]
 
 TYPED: Final = ("amount", "words", "piles")
 """What is answered in a field, which takes the keyboard."""
+_CALLED: Final = ("call", "totals")
+"""What is put together as a call is at the table."""
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _READ: Final = 300  # milliseconds: no exercise is read and answered sooner, and few double clicks are slower
@@ -38,6 +41,8 @@ _ZERO: Final = {
 }
 HOW_TO_ANSWER: Final = {
     "digit": say("Press 0 to 9, or click."),
+    "totals": say("Type the total; of a soft hand the higher number, with Shift. Or press the pads."),
+    "signal": say("Press its key, choose it, or do at the table what it asks for."),
     "amount": say("Type the amount, then Enter."),
     "chips": say("Turn the wheel over the rack, or click (Shift: a proved stack), or 1 to 7; then Enter."),
     "call": say("Compose the call: P, B or T, then the totals."),
@@ -102,14 +107,16 @@ class AnswerPad(QWidget):
     chips_back = Signal()
     """The chips go back."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+        """``game``: the id of the one about which is asked first."""
         super().__init__(parent)
         self.ask: DrillQuestion | None = None
         self._run = ButtonPresses(_READ)
         self._asked = 0  # how often something has been asked
         self._by = "mouse"
-        self.calls = Palette(results_only=True)
-        self.calls.called.connect(lambda call: self._say(call, self._by))
+        self._game = ""
+        self.calls: CallPads
+        """By which a call or a total is put together, as at the table of the game that is asked about."""
         self._shown: tuple[object, ...] = ()
         self._inner: QWidget | None = None
         self._field: _Field | None = None
@@ -120,12 +127,26 @@ class AnswerPad(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(length(0.5))
         self._column.addWidget(self._how)
-        self._column.addWidget(self.calls)
-        self.calls.hide()
+        self.furnish(game)
         self.setAccessibleName(words("Your answer"))
 
+    def furnish(self, game: str) -> None:
+        """Stand ready for questions about this game."""
+        if game == self._game:
+            return
+        if self._game:
+            self._column.removeWidget(self.calls)
+            self.calls.hide()
+            self.calls.deleteLater()
+        self._game = game
+        self.calls = shown_course(game).calls()
+        self.calls.called.connect(self._called)
+        self._column.insertWidget(1, self.calls)
+        self.calls.hide()
+
     def show_ask(self, ask: DrillQuestion | None, view: View | None = None) -> None:
-        """Ask this; None: nothing can be answered now. ``view``: of a felt where a call is asked for."""
+        """Ask this; None: nothing can be answered now. ``view``: of a felt where a call or a total is
+        asked for."""
         self.ask, self._order = ask, []
         self.setEnabled(ask is not None)
         if ask is None:
@@ -133,8 +154,8 @@ class AnswerPad(QWidget):
         self._asked += 1
         self._how.setText(words(HOW_TO_ANSWER.get(ask.reply, "")))
         self._how.setVisible(ask.reply in HOW_TO_ANSWER)
-        self.calls.setVisible(ask.reply == "call")
-        if ask.reply == "call" and view is not None:
+        self.calls.setVisible(ask.reply in _CALLED)
+        if ask.reply in _CALLED and view is not None:
             self.calls.set_up(view)
         shape = (ask.reply, ask.picks)
         if shape != self._shown:
@@ -208,7 +229,7 @@ class AnswerPad(QWidget):
             column.addWidget(Beside(*((plate, 1) for plate in plates[at : at + 2])))
         for button in inner.findChildren(QAbstractButton):
             button.installEventFilter(self)
-        inner.show()  # at once, not when the layout gets to it
+        inner.setVisible(column.count() > 0)  # at once, not when the layout gets to it
         if self._field is not None:
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
         if before is not None:  # now that it has the keyboard no more
@@ -227,6 +248,10 @@ class AnswerPad(QWidget):
         return pad
 
     # ------------------------------------------------------------------------------------------------- answering
+
+    def _called(self, call: str) -> None:
+        totals = self.ask is not None and self.ask.reply == "totals"
+        self._say(" ".join(call.split("-")[1:]) if totals else call, self._by)
 
     def _say(self, text: str, hand: str) -> None:
         self._by = "mouse"
@@ -276,7 +301,7 @@ class AnswerPad(QWidget):
         ask = self.ask
         if ask is None or not self.isEnabled():
             return False
-        if ask.reply == "call" and self.calls.takes_key(event):
+        if ask.reply in _CALLED and self.calls.takes_key(event):
             self._by = "keys"
             used = self.calls.key(event)
             self._by = "mouse"

@@ -48,5 +48,5 @@ def _said_one(ask: DrillQuestion, text: str, house_words: Mapping[str, str], ite
         except (ValueError, LookupError, IndexError):
             return text
     if ask.reply == "chips":
-        return ", ".join(said_chips(word, currency) for word in text.split())
+        return ", ".join(said_chips(word, currency, item.chips) for word in text.split())
     return words("laid a hand on the chips") if text == "touch" else text

@@ -9,13 +9,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.protocol.texts import say
+from cardrules.school.course import course_of_id
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
 from cardrules.school.item_in_words import told_answers, told_felt, told_item
 from cardrules.school.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
-from dealers_choice.language import current, spelled, words
+from dealers_choice.language import current, error_words, spelled, words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drills.answers_in_words import said_answer
@@ -24,11 +25,13 @@ from dealers_choice.school.drills.drill_start import DrillStart
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.item_on_felt import FeltStage
 from dealers_choice.school.drills.running_session import Running, SessionPlan, again_plan, review_plan
+from dealers_choice.school.house_profiles import HouseError
 from dealers_choice.school.parts.answers_at_felt import AnswersAtFelt
 from dealers_choice.school.parts.cards_and_tiles import Beside, Scroll, from_the_felt
 from dealers_choice.school.parts.school_page import RoomPage, close_others
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import message
 from dealers_choice.ui.sound.system_voice import Voice
 from dealers_choice.ui.widgets.controls import label
 
@@ -36,9 +39,6 @@ __all__ = ["DrillPage", "ItemClock"]
 
 _TICK_MS: Final = 50
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-_LONG: Final = ("S1", "S2")
-_UNAIDED: Final = ("W1", "S2")
-"""What is done without help, as in an exam."""
 _BY_KEY: Final = say("Press the key of an answer.")
 _NO_HELP: Final = say("Help is closed during a written test and an audition, as it is in an exam.")
 _LARGE: Final = (84, 46)
@@ -117,8 +117,8 @@ class DrillPage(RoomPage):
         self.beside = Scroll()
         """In a large window the start stands beside the felt, on which an example lies."""
         self._start: DrillStart | None = None
-        self.pad = AnswerPad()
-        self.felt = FeltStage(school.art, self.pad.calls, school.game)
+        self.pad = AnswerPad(school.game)
+        self.felt = FeltStage(school.art, lambda: self.pad.calls, school.game)
         self.felt.table.heard.connect(school.heard)
         self.scenes: SceneStage | None = None
         self.clock = ItemClock()
@@ -192,7 +192,7 @@ class DrillPage(RoomPage):
     def refuses_help(self) -> bool:
         """Of a written test and an audition: it is said where they go on."""
         running = self.running
-        if running is None or running.plan.mode != "drill" or running.plan.drill not in _UNAIDED:
+        if running is None or running.plan.mode != "drill" or running.plan.drill not in self._unaided:
             return False
         if self._in_scene() and self.scenes is not None:
             self.scenes.page.tell(words(_NO_HELP))
@@ -201,21 +201,50 @@ class DrillPage(RoomPage):
             self._why.setText(f"{why} {words(_NO_HELP)}".lstrip())
         return True
 
+    @property
+    def _long(self) -> tuple[str, ...]:
+        """The drills that are whole sessions at the table."""
+        return self.school.course.sessions
+
+    @property
+    def _unaided(self) -> tuple[str, ...]:
+        """What is done without help, as in an exam."""
+        course = self.school.course
+        return course.written.id, course.sessions[-1]
+
+    def _drill(self, name: str) -> Drill:
+        """The drill of this id, as it is in the course of the school's game."""
+        return find_drill(name, self.school.game)
+
     # ------------------------------------------------------------------------------------------- coming and going
 
     def arrive(self, what: str = "") -> None:
         """``what``: a drill's id; ``review``; ``again T5 3/8,4/1`` for what was missed."""
         self._keep()
         self.felt.table.speed = 0.0
+        self.felt.moving = self.school.settings().animation_speed != "off"
         word, _, rest = what.partition(" ")
         if word == "review":
-            dues = review(self.school.summary, self.school.today())
+            dues = review(self.school.summary, self.school.today(), self.school.game)
             self.start(review_plan(dues))
         elif word == "again":
             name, _, cells = rest.partition(" ")
-            self.start(again_plan(find_drill(name), cells.split(",")))
-        elif word:
-            self._introduce(find_drill(word))
+            if self._is_taught(name):
+                self.start(again_plan(self._drill(name), cells.split(",")))
+        elif word and self._is_taught(word):
+            self._introduce(self._drill(word))
+
+    def _is_taught(self, name: str) -> bool:
+        """Whether the game of this drill is taught now: that of an assignment or of a report may be another one."""
+        if name in self.school.course.drills:
+            return True
+        try:
+            self.school.teach(course_of_id(name).game)
+        except HouseError as error:
+            self.school.back()
+            message(self.school, error_words(error), words("Dealer School")).open()
+            return False
+        return True
 
     def take_focus(self) -> None:
         """Start, the report's first button, or the felt."""
@@ -227,7 +256,12 @@ class DrillPage(RoomPage):
     def leave(self) -> None:
         """What has been done so far is kept."""
         running = self.running
-        if running is not None and running.item is not None and running.item.drill in _LONG and self.scenes is not None:
+        if (
+            running is not None
+            and running.item is not None
+            and running.item.drill in self._long
+            and self.scenes is not None
+        ):
             self._keep_table(running.item, shown=False)
         self._keep()
         self.felt.stop()
@@ -270,8 +304,9 @@ class DrillPage(RoomPage):
         """Begin a session."""
         self._keep()
         self._plan = plan
-        if plan.mode == "drill" and plan.drill in _UNAIDED:
+        if plan.mode == "drill" and plan.drill in self._unaided:
             close_others()
+        self.pad.furnish(self.school.game)
         self.running = Running(plan, self.school.profile, self.school.clock, self.school.today(), seed)
         self._hold_title, self._code = plan.title, ""
         self.school.retitle()
@@ -294,7 +329,7 @@ class DrillPage(RoomPage):
         for item in reversed(running.kinds()):
             self._across.activate()  # the start's own panel has gone
             if item.scene is not None:
-                self._show_scenes(find_drill(item.drill)).rehearse(item, self._trainee_name())
+                self._show_scenes(self._drill(item.drill)).rehearse(item, self._trainee_name())
             else:
                 self._show_felt()
                 self.felt.show_example(item, running.setting)
@@ -318,7 +353,7 @@ class DrillPage(RoomPage):
         if item is None:
             self.stop()
             return
-        drill = find_drill(item.drill)
+        drill = self._drill(item.drill)
         if item.scene is not None:
             self._open_scene(item, drill)
             return
@@ -327,7 +362,10 @@ class DrillPage(RoomPage):
         self._show_felt()
         self._tell_progress()
         self._wind(self.clock, item, drill)
+        high = self.felt.high
         self.felt.show_item(item, running.setting)
+        if self.felt.high != high:
+            self._fit()
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
             self._question.setText(words("Watch."))
@@ -478,7 +516,7 @@ class DrillPage(RoomPage):
         self._tell_progress()
         if item.scene is not None:
             self._show_felt()
-            self._question.setText(words(find_drill(item.drill).task))
+            self._question.setText(words(self._drill(item.drill).task))
         self.next_button.show()
         self.felt.verdict.tell(good=False)
         QTimer.singleShot(0, self, lambda: self._side.ensureWidgetVisible(self.next_button))
@@ -542,6 +580,7 @@ class DrillPage(RoomPage):
     def _show_scenes(self, drill: Drill) -> SceneStage:
         scenes = self._scene_stage()
         self._bar.tell(self._scene_words(drill), timed=drill.timed != "no")
+        scenes.furnish(tasks=True, coups=drill.id in self._long)  # an exercise has no round before it
         self._rooms.setCurrentWidget(scenes)
         return scenes
 
@@ -580,7 +619,12 @@ class DrillPage(RoomPage):
     def _scene_over(self, text: str, ms: int, hand: str) -> None:
         """The last step of an exercise is heard and not shown: the next table lies there at once."""
         running, scenes = self.running, self.scenes
-        if running is not None and running.item is not None and running.item.drill not in _LONG and scenes is not None:
+        if (
+            running is not None
+            and running.item is not None
+            and running.item.drill not in self._long
+            and scenes is not None
+        ):
             scenes.leave_scene()
         QTimer.singleShot(0, self, lambda: self._scene_done(text, ms, hand))
 
@@ -589,7 +633,7 @@ class DrillPage(RoomPage):
         if running is None or running.item is None or scenes is None:
             return
         item = running.item
-        if item.drill in _LONG:
+        if item.drill in self._long:
             self._keep_table(item)
             return
         judged = running.answer_scene(text, ms, "keys" if hand == "keys" else "mouse")
@@ -635,7 +679,12 @@ class DrillPage(RoomPage):
     def stop(self) -> None:
         """End the session here, and show its report."""
         running = self.running
-        if running is not None and running.item is not None and running.item.drill in _LONG and self.scenes is not None:
+        if (
+            running is not None
+            and running.item is not None
+            and running.item.drill in self._long
+            and self.scenes is not None
+        ):
             self._keep_table(running.item)
             return
         attempt = self._keep()
@@ -717,7 +766,7 @@ class DrillPage(RoomPage):
         self._across.setDirection(from_the_felt())
         wide = max(style.room_pixels(24), min(round(self.width() * 0.3), style.room_pixels(34)))
         most = round(self.width() * 0.45)
-        self._side.fit(self._item_row, self, min(wide, most))
+        self._side.fit(self._item_row, self, min(wide, most), high=self.felt.high)
         if self._start is not None:
             self._lay_start(self._start)
             room = self._start.least_width() + self.beside.verticalScrollBar().sizeHint().width()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import capital
@@ -118,11 +118,15 @@ class HeatTable(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.room_pixels(26), style.room_pixels(17))
+        return QSize(style.room_pixels(26), max(style.room_pixels(17), self._least()))
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
-        return QSize(style.room_pixels(18), style.room_pixels(14))
+        return QSize(style.room_pixels(18), max(style.room_pixels(14), self._least()))
+
+    def _least(self) -> int:
+        """As high as its rows and their names need."""
+        return round((len(self._table.rows) + 1) * QFontMetricsF(font_of(0.85)).height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""

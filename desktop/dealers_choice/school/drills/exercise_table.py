@@ -22,7 +22,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.session import Session
 from dealers_choice.page.match_page import PlayPage
-from dealers_choice.school.dealing.call_palette import Palette
+from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.drills.press_counts import PressCounter
 from dealers_choice.table.motion.sound_cues import sound_of
 from dealers_choice.table.pictures.cards_and_felt import Art
@@ -118,8 +118,8 @@ class SceneStage(QWidget):
         if settings != self.page.on_page.settings:  # between two exercises nothing is made anew
             self.page.apply_settings(settings)
         self.page.open(session)
-        for palette in self.page.findChildren(Palette):
-            palette.complete()
+        for pads in self.page.findChildren(CallPads):
+            pads.complete()
 
     def _played(self, events: list[Event], _view: View) -> None:
         session, over = self.page.session, self._is_over

@@ -19,9 +19,16 @@ from cardrules.school.drills.items import ChipsOnFelt, DrillQuestion, Film, Item
 from cardrules.school.table_exercises import match_of
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
-from dealers_choice.school.dealing.call_palette import Palette
+from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.parts.felt_verdict import FeltVerdict
-from dealers_choice.school.shown.shown_course import CellBoard, CloseUp, ShownCourse, TraineesHands, shown_course
+from dealers_choice.school.shown.shown_course import (
+    CellBoard,
+    CloseUp,
+    SeenOver,
+    ShownCourse,
+    TraineesHands,
+    shown_course,
+)
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.prepared_pictures import Coming
 from dealers_choice.table.speech.speech_bubbles import BubbleKind
@@ -44,8 +51,8 @@ class FeltStage(QWidget):
     film_over = Signal()
     """The film has been shown: now it can be asked."""
 
-    def __init__(self, art: Art, calls: Palette, game: str, parent: QWidget | None = None) -> None:
-        """``game``: the id of the one whose items come first."""
+    def __init__(self, art: Art, calls: Callable[[], CallPads], game: str, parent: QWidget | None = None) -> None:
+        """``calls``: those by which a call is put together now; ``game``: the id of the one whose items come first."""
         super().__init__(parent)
         self.table = TableWidget(art, self)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -61,6 +68,9 @@ class FeltStage(QWidget):
         """Of the last answer."""
         self.haste = 1.0
         """A factor on the time that films take."""
+        self.moving = True
+        """Whether the hands of bettors move; else their sign stands still."""
+        self._seen_over: SeenOver | None = None
         self.view: View | None = None
         self._left: list[Callable[[], None]] = []  # what is still to be shown of a film
         self._waits: list[int] = []  # the milliseconds before each of it, and before it can be asked
@@ -82,15 +92,23 @@ class FeltStage(QWidget):
         self._close_up = self._shown.close_up()
         self.table.set_up(self._close_up, [words(_NAME)])
         self.hands = self._shown.hands(
-            self.table, self._calls, lambda text: self.answered.emit(text, "mouse"), self._say
+            self.table, self._calls(), lambda text: self.answered.emit(text, "mouse"), self._say
         )
         self.table.hands.use(self.hands)
+        if self._seen_over is not None:
+            self._seen_over.clear_away()
+        self._seen_over = self._shown.seen_over(self.table, lambda: self.moving and self.haste > 0)
         if self.board is not None:
             self.board.widget.setParent(None)
         self.board = self._shown.board(self, self.answered.emit, self.table.announce)
         if self.board is not None:
             self.board.widget.hide()
             self._column.insertWidget(0, self.board.widget)
+
+    @property
+    def high(self) -> bool:
+        """Whether the question stands beside the felt, for what is looked at is high, or it is long."""
+        return self._close_up.high
 
     # ------------------------------------------------------------------------------------------------- an item
 
@@ -176,6 +194,11 @@ class FeltStage(QWidget):
     def _lay(self, view: View) -> None:
         self.view = view
         self.table.show_view(view)
+        self._look_over(view)
+
+    def _look_over(self, view: View) -> None:
+        if self._seen_over is not None:
+            self._seen_over.follow(view)
 
     def _say(self, text: str, point: QPointF) -> None:
         self.table.say(text, point - QPointF(0, self.table.art.height * 0.4))
@@ -212,6 +235,7 @@ class FeltStage(QWidget):
                         self.table.announce(spoken(event.text, self.table.names), happened=True)
                 self.table.play(redact(out, 0), self.view)
                 self.table.hurry()
+                self._look_over(self.view)
 
             return act
 
@@ -232,7 +256,8 @@ class FeltStage(QWidget):
     def _next(self) -> None:
         if self._left:
             self._left.pop(0)()
-            self._film.start(self._waits.pop(0) if self._waits else 0)
+            seen = self._seen_over.left if self._seen_over is not None else 0
+            self._film.start(max(self._waits.pop(0) if self._waits else 0, seen))
         else:
             self.film_over.emit()
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.casino.dealt_game import DealtGame
 from cardrules.protocol.game import CLOCK
+from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.playing_time import PlayingTime
@@ -101,8 +102,8 @@ class ExamTable(QWidget):
         dealt = len(game.table.reports)
         self._words.setText(
             words(
-                "Audition: {dealt:coup/coups} of {coups} dealt; nothing is said of mistakes.",
-                dealt=dealt,
+                "Audition: {dealt} of {coups} dealt; nothing is said of mistakes.",
+                dealt=say(run.head.exam.course.told.counted, count=dealt),
                 coups=audition.coups,
             )
         )

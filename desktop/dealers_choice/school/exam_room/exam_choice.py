@@ -353,5 +353,6 @@ def _words_of(exam: Exam) -> str:
     if exam.written is not None:
         parts.append(words("a written test of {minutes:minute/minutes}", minutes=exam.written.minutes))
     if exam.audition is not None:
-        parts.append(words("an audition of {coups:coup/coups}", coups=exam.audition.coups))
+        dealt = say(exam.course.told.counted, count=exam.audition.coups)
+        parts.append(words("an audition of {dealt}", dealt=dealt))
     return words("There is {parts:and}, and {attempts:attempt/attempts}.", parts=parts, attempts=exam.attempts)

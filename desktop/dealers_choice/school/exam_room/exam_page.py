@@ -70,7 +70,7 @@ class ExamPage(RoomPage):
         self.door = ExamDoor(self.room)
         self.door.opened.connect(self._opened)
         self._words = Scroll()
-        self.pad = AnswerPad()
+        self.pad = AnswerPad(school.game)
         self.felt: FeltStage | None = None
         self.table: ExamTable | None = None
         self._work, self._stage = QWidget(), QStackedWidget()
@@ -233,7 +233,7 @@ class ExamPage(RoomPage):
     def _show_number(self, run: ExamRun, number: int) -> None:
         """An item of the written test, by its number from 0; what was answered before is said."""
         if self.felt is None:
-            self.felt = FeltStage(self.school.art, self.pad.calls, self.school.game)
+            self.felt = FeltStage(self.school.art, lambda: self.pad.calls, self.school.game)
             self.felt.table.speed = 0.0
             self.felt.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.felt)
@@ -244,7 +244,11 @@ class ExamPage(RoomPage):
         self._item, self._given = item_of(run.asked[number], setting), []
         self._since = run.journal.at()
         self._pages.setCurrentWidget(self._work)
+        self.pad.furnish(setting.game)
+        high = self.felt.high
         self.felt.show_item(self._item, setting)
+        if self.felt.high != high:
+            self._fit()
         self._tell_progress(run)
         before = run.given.get(run.asked[number], "")
         said = words(
@@ -408,7 +412,8 @@ class ExamPage(RoomPage):
         grade = read_result(raw).grade
         lines = []
         if "audition" in grade:
-            lines.append(words("{coups:coup/coups} dealt.", coups=grade["audition"]["coups"]))
+            dealt = say(run.head.exam.course.told.counted, count=grade["audition"]["coups"])
+            lines.append(words("{dealt} dealt.", dealt=dealt))
         if "written" in grade:
             lines.append(words("{answered:item/items} of the written test answered.", answered=run.answered))
         card.body.addWidget(label(" ".join((*lines, words("Your school tells you how it went."))), "muted", wrap=True))
@@ -532,4 +537,5 @@ class ExamPage(RoomPage):
             if part.styleSheet() != sheet:
                 part.setStyleSheet(sheet)
         wide = max(style.room_pixels(24), min(round(self.width() * 0.34), style.room_pixels(40)))
-        self._side.fit(self._across, self, min(wide, round(self.width() * 0.48)))
+        high = self.felt is not None and self.felt.high
+        self._side.fit(self._across, self, min(wide, round(self.width() * 0.48)), high=high)

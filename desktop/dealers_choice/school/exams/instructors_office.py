@@ -521,7 +521,7 @@ class Office:
         by nobody."""
         session = marked.found.session
         if session is None or not any(report.number == coup for report in session.coups):
-            raise OfficeError(words("There is no such coup in this audition."))
+            raise OfficeError(words("There is no such round in this audition."))
         kind = marked.found.sat.head.exam.course.errors.get(error)
         if kind is None or not kind.severity:
             raise OfficeError(words("That is no fault of the dealer's."))

@@ -149,7 +149,7 @@ def ruling_lines(path: Path, office: Office | None) -> list[str]:
     for ruling in marked.rulings():
         fault = ruling.fault
         told = words(
-            "Ruling: {error} {severity} in coup {coup} {what}",
+            "Ruling: {error} {severity} in round {coup} {what}",
             error=fault.error, severity=fault.severity, coup=fault.coup, what=_RULED[ruling.what],
         )  # fmt: skip
         if ruling.marker:
@@ -196,7 +196,7 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> File
         lines.append(
             words(
                 "{title} ({drill}): {first} at first, {last} at last, {mark}",
-                drill=drill,
+                drill=find_drill(drill).label,
                 title=find_drill(drill).title,
                 first=first,
                 last=last,
@@ -235,8 +235,8 @@ def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -
         speed = words("not timed") if told["speed"] is None else words("{speed:.2f} of par", speed=told["speed"])
         lines.append(
             words(
-                "Audition: {coups:coup/coups}, accuracy {accuracy:.1f}, {speed}, {faults:fault/faults}",
-                coups=told["coups"],
+                "Audition: {dealt}, accuracy {accuracy:.1f}, {speed}, {faults:fault/faults}",
+                dealt=say(head.exam.course.told.counted, count=told["coups"]),
                 accuracy=told["accuracy"],
                 speed=speed,
                 faults=len(told["faults"]),

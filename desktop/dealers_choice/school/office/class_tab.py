@@ -39,7 +39,7 @@ __all__ = ["ClassTab"]
 _CSV: Final = say("Tables (*.csv)")
 _EVERYBODY: Final = say("Every class")
 _POINTS: Final = say(
-    "Under each heading stand the points that its faults cost in thirty coups, in the first audition and in the last: "
+    "Under each heading stand the points that its faults cost in thirty rounds, in the first audition and in the last: "
     "0.0 is without a fault."
 )
 
@@ -176,15 +176,16 @@ class ClassTab(Tab):
             words("Trainee"),
             words("Sessions"),
             words("Hours"),
-            words("Coups"),
+            words("Rounds"),
             words("Job-ready in"),
             *drills,
         ]
         table = Rows(words("What the class has practised"), heads, None)
         table.horizontalHeader().setStretchLastSection(False)
         for column, drill in enumerate(drills, len(heads) - len(drills)):
-            name = words(find_drill(drill).title)
-            head = QTableWidgetItem(f"{name}\n{drill}")
+            found = find_drill(drill)
+            name = words(found.title)
+            head = QTableWidgetItem(f"{name}\n{found.label}")
             head.setToolTip(plain_tip(name))
             table.setHorizontalHeaderItem(column, head)
         table.fill([

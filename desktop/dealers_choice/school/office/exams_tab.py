@@ -33,6 +33,7 @@ from dealers_choice.school.house_profiles import HouseProfile, Houses, profile_t
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
+from dealers_choice.school.shown.shown_course import shown_course
 from dealers_choice.storage.folders import data_folder
 from dealers_choice.storage.school_presets import in_shared_folder
 from dealers_choice.ui import style
@@ -46,6 +47,8 @@ _KINDS: Final = say("Exams (*.dealers-exam)")
 _OPENED: Final = "opened"
 _Found = TypeVar("_Found")
 _BUSY: Final = say("Another file is being read. Try again in a moment.")
+_USUAL: Final = ("late", "buyin")
+"""What happens once at least, where nothing else is asked."""
 _SAFE_DAYS: Final = 1_000_000
 _NO_PIN: Final = say(
     "Without a PIN everybody who has the file can read every card and every answer in it before the exam begins."
@@ -55,10 +58,6 @@ _SAFE_PIN: Final = say(
     "sit the exam."
 )
 _PROFILES: Final = say("House profiles (*.dealers-house *.toml);;All files (*)")
-_INCIDENTS: Final = {
-    "late": say("Late bets"), "wrong": say("Bets that may not lie"), "faceup": say("Cards face up in the shoe"),
-    "buyin": say("Buy-ins"), "colour": say("Colour-ups"), "leave": say("Bettors who leave"),
-}  # fmt: skip
 
 
 class ExamsTab(Tab):
@@ -126,18 +125,42 @@ class ExamsTab(Tab):
         self._written = form.switch(words("Written test"), on=True)
         self._minutes = form.number(words("Minutes"), range(5, 241), 30, words("Minutes of the written test"))
         self._audition = form.switch(words("Audition"), on=True)
-        self._coups = form.number(words("Coups"), range(5, 61), 30, words("Coups of the audition"))
-        self._bettors = form.number(words("Bettors"), range(1, 10), 6)
+        self._written.toggled.connect(self._minutes.setEnabled)
+        of_game = QWidget()
+        self._of_game = QVBoxLayout(of_game)
+        """What is asked of the game that the house deals."""
+        self._of_game.setContentsMargins(0, 0, 0, 0)
+        form.whole(of_game)
+        self._ask_of_game()
+
+    def _ask_of_game(self) -> None:
+        """How long the audition is, and what must occur in it, at the table of the house that is chosen."""
+        game = self._houses[str(self._profile.currentData())].profile.game
+        if self._of_game.property("game") == game:
+            return
+        self._of_game.setProperty("game", game)
+        before = self._of_game.takeAt(0)
+        if before is not None and (gone := before.widget()) is not None:
+            gone.hide()
+            gone.deleteLater()
+        inner = QWidget()
+        rows = QFormLayout(inner)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setVerticalSpacing(style.pixels(0.5))
+        form, course, names = FormBuilder.lines(rows), course_of(game), shown_course(game).house_form
+        many, bettors = course.bounds.usual
+        least = max(5, *(each.rounds for each in course.by_heart))  # in fewer nobody could pass
+        self._coups = form.number(words(course.told.several), range(least, 61), many, words(names.rounds))
+        self._bettors = form.number(words("Bettors"), range(1, course.bounds.most_bettors + 1), bettors)
         form.heading(words("What must occur"), "muted")
-        self._situations = {name: form.switch(capital(said), on=True) for name, said in course_of().situations.items()}
+        self._situations = {name: form.switch(capital(said), on=True) for name, said in course.situations.items()}
         form.heading(words("Incidents, at least"), "muted")
         self._incidents = {
-            kind: form.number(words(_INCIDENTS[kind]), range(6), int(kind in ("late", "buyin")))
-            for kind in course_of().incidents
+            kind: form.number(words(names.incidents[kind]), range(6), int(kind in _USUAL)) for kind in course.incidents
         }
-        self._written.toggled.connect(self._minutes.setEnabled)
-        for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
-            self._audition.toggled.connect(part.setEnabled)
+        inner.setEnabled(self._audition.isChecked())
+        self._audition.toggled.connect(inner.setEnabled)
+        self._of_game.addWidget(inner)
 
     def _who_may_sit_it(self, form: FormBuilder) -> None:
         self._attempts = form.number(words("Attempts"), range(1, 21), 1)
@@ -162,6 +185,7 @@ class ExamsTab(Tab):
         """What was given out."""
 
         self._list_houses()
+        self._ask_of_game()
 
         def look() -> None:
             self._given = self.office.exams()
@@ -192,6 +216,7 @@ class ExamsTab(Tab):
             path = asked_which(self, words("A house's profile"), words(_PROFILES))
             if path is not None:
                 self.open_profile(path)
+        self._ask_of_game()
 
     def open_profile(self, path: Path) -> None:
         """Take the profile in a file for the exam; what is wrong with it is said."""
@@ -215,6 +240,7 @@ class ExamsTab(Tab):
         self._opened = HouseProfile("", profile, True)
         self._list_houses()
         self._profile.setCurrentIndex(self._profile.findData(_OPENED))
+        self._ask_of_game()
         self.tell(words("The exam is judged as {name} does.", name=isolated(profile.name)))
 
     def exam(self) -> Exam:
@@ -241,7 +267,7 @@ class ExamsTab(Tab):
             profile_text(house.profile) if house.own else "",
             Written(self._minutes.value()) if self._written.isChecked() else None,
             audition if self._audition.isChecked() else None,
-            pauses=self._pauses.isChecked(),
+            game=house.profile.game, pauses=self._pauses.isChecked(),
         )  # fmt: skip
 
     def _ask_where(self) -> None:

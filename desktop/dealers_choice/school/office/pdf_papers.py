@@ -344,7 +344,7 @@ def _headings_html(marked: MarkedResult) -> str:
         for name, lost in worth.points.items()
     ]
     return html_table(
-        [words("Heading"), words("Points lost for 30 coups"), *([words("Letter")] if letters else [])], rows
+        [words("Heading"), words("Points lost for 30 rounds"), *([words("Letter")] if letters else [])], rows
     )
 
 
@@ -373,7 +373,7 @@ def _faults_html(marked: MarkedResult) -> str:
     rest = f"<p>{words('And {more:fault/faults} more, in the table of faults.', more=more)}</p>" if more else ""
     heads = [
         words("Time"),
-        words("Coup"),
+        words("Round"),
         words("Fault"),
         "",
         words("What"),
@@ -400,7 +400,7 @@ def _red_html(marked: MarkedResult) -> str:
     if marked.worth is None or not marked.worth.red:
         return ""
     lines = marked.found.sat.head.exam.course.red_lines
-    said = "; ".join(words("{line} (coup {coup})", line=lines[each.line], coup=each.coup) for each in marked.worth.red)
+    said = "; ".join(words("{line} (round {coup})", line=lines[each.line], coup=each.coup) for each in marked.worth.red)
     return f"<p><b>{words('Red lines:')}</b> {escape(said)}.</p>"
 
 
@@ -418,7 +418,7 @@ def _chart(painter: QPainter, box: QRectF, reports: Sequence[DealtReport]) -> No
     """How long each coup took, as a part of par."""
     title = QRectF(box.left(), box.top(), box.width(), 12 * _POINT)
     put_line(
-        painter, title, words("Each coup's time as a part of par"), 7.5, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft
+        painter, title, words("Each round's time as a part of par"), 7.5, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft
     )
     room = box.adjusted(0, 14 * _POINT, 0, -12 * _POINT)
     ratios = [report.took / report.par if report.took is not None else 0.0 for report in reports]
@@ -460,7 +460,7 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[MarkedRes
     rows = [[*map(cell_words, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
     numbered = [f"{number} {isolated(name)}" for number, name in enumerate(names, 1)]
     legend = (
-        in_lines([words("Points lost for 30 coups in the first and the last audition"), *numbered]) if names else []
+        in_lines([words("Points lost for 30 rounds in the first and the last audition"), *numbered]) if names else []
     )
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:

@@ -56,13 +56,13 @@ class ResultsTab(Tab):
         self.marked: MarkedResult | None = None
         self._aside = Aside(self)
         self.rows = Rows(words("Results"), (words("Trainee"), words("Exam"), words("Came in"), words("Result")), 0)
-        self.faults = Rows(words("Faults"), ("", words("Coup"), words("What"), words("Put right"), words("Judged")), 2)
+        self.faults = Rows(words("Faults"), ("", words("Round"), words("What"), words("Put right"), words("Judged")), 2)
         self.head, self.notes = label(words("Choose a result."), "heading", wrap=True), label("", wrap=True)
         self.doubts = label("", "error", wrap=True)
         """Why the result does not count as watched."""
         self.reason, self.marker = QLineEdit(), QLineEdit()
         self._coup, self._error = Combo(), Combo()
-        self._coup.setAccessibleName(words("Coup"))
+        self._coup.setAccessibleName(words("Round"))
         self._error.setAccessibleName(words("Fault"))
         self._list_errors(course_of(FIRST_GAME))
         self._judges: dict[str, Stepper] = {}
@@ -106,9 +106,9 @@ class ResultsTab(Tab):
         stand = button(words("Let st&and"), words("This fault counts"), lambda: self._mark(False))
         right.addWidget(Beside((self.reason, 3), (self.marker, 2), (overrule, 0), (stand, 0)))
         again = button(
-            words("S&how the coup"), words("Show this coup again at the table, step by step"), self._show_coup
+            words("S&how the round"), words("Show this round again at the table, step by step"), self._show_coup
         )
-        add = button(words("A&dd the fault"), words("A fault of this coup that the program has not seen"), self._add)
+        add = button(words("A&dd the fault"), words("A fault of this round that the program has not seen"), self._add)
         back = button(words("Take &back"), words("Take a fault back that was added"), self._take_back)
         for first, *rest in ((self._coup, again), (self._error, add, back)):  # the list of faults may be cut short
             row = QHBoxLayout()
@@ -261,7 +261,7 @@ class ResultsTab(Tab):
         before, session = self._coup.currentData(), marked.found.session
         self._coup.clear()
         for report in session.coups if session is not None else ():
-            self._coup.addItem(words("Coup {number}", number=report.number), report.number)
+            self._coup.addItem(words("Round {number}", number=report.number), report.number)
         self._coup.setCurrentIndex(max(0, self._coup.findData(before)))
 
     def _choose_fault(self) -> None:

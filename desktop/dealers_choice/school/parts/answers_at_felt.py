@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from dealers_choice.school.parts.cards_and_tiles import Scroll, from_the_felt
@@ -44,10 +44,12 @@ class AnswersAtFelt(Scroll):
         """Whether it lies under the felt."""
         return self._lies is not None and self._lies[0]
 
-    def fit(self, row: QBoxLayout, page: QWidget, beside: int) -> None:
+    def fit(self, row: QBoxLayout, page: QWidget, beside: int, *, high: bool = False) -> None:
         """Take the place in ``row``, of the felt and this, for which ``page`` has room; ``beside``: how wide it is
-        beside the felt, in pixels."""
-        under = page.width() >= style.room_pixels(_ROOMY[0]) and page.height() >= style.room_pixels(_ROOMY[1])
+        beside the felt, in pixels. What is ``high`` stands there in any case."""
+        under = (
+            not high and page.width() >= style.room_pixels(_ROOMY[0]) and page.height() >= style.room_pixels(_ROOMY[1])
+        )
         row.setDirection(QBoxLayout.Direction.TopToBottom if under else from_the_felt())
         if under:
             self.setMinimumWidth(0)
@@ -95,9 +97,25 @@ class _Lacquer(QWidget):
         paint_lacquer(painter, QRectF(self.rect()).adjusted(4, 4, -4, -4))
 
 
+class _Column(QWidget):
+    """As high as its parts need in the width that it has: of what lies in several of its rows a grid does not ask
+    that."""
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        hint = super().sizeHint()
+        return QSize(hint.width(), self.heightForWidth(self.width())) if self.hasHeightForWidth() else hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
 def _column(parts: Sequence[QWidget]) -> QWidget:
     """Parts one below the other, as high as they need."""
-    whole = QWidget()
+    whole = _Column()
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(style.room_pixels(0.5))

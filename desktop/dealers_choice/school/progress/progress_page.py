@@ -188,7 +188,7 @@ def _charts(weeks: Sequence[Week], room: int) -> Card:
         Chart(
             words("Active hours"), names, hours, [in_figures(each, ".1f") if each is not None else "" for each in hours]
         ),
-        Chart(words("Coups dealt"), names, coups, [f"{each:.0f}" if each is not None else "" for each in coups]),
+        Chart(words("Rounds dealt"), names, coups, [f"{each:.0f}" if each is not None else "" for each in coups]),
     )
     grid = QGridLayout()
     grid.setSpacing(style.room_pixels(1.2))

@@ -49,7 +49,7 @@ def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date,
     weeks = progress(summary, day, game).weeks
     active, coups = sum(week.active for week in weeks), sum(week.coups for week in weeks)
     came = words(
-        "On {day}; trains since {since}. {house}. {sessions:session/sessions}, {coups:coup/coups} dealt, {hours:.1f} "
+        "On {day}; trains since {since}. {house}. {sessions:session/sessions}, {coups:round/rounds} dealt, {hours:.1f} "
         "active hours.",
         day=day.isoformat(), since=since, house=isolated(house), sessions=sum(week.sessions for week in weeks),
         coups=coups, hours=active / 3_600_000,
@@ -117,7 +117,7 @@ def _weeks(weeks: tuple[Week, ...]) -> str:
             words("Sessions"),
             words("Right"),
             words("Of the time for job-ready"),
-            words("Coups"),
+            words("Rounds"),
             words("Active hours"),
         ),
         rows,

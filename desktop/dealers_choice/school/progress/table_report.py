@@ -14,7 +14,6 @@ from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.table_sessions import TableSession, session_of
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
-from dealers_choice.school.dealing.session_report import hands_an_hour
 from dealers_choice.school.parts.cards_and_tiles import Card
 from dealers_choice.school.school_frame import School
 from dealers_choice.school.shown.shown_course import shown_course
@@ -58,8 +57,9 @@ class TableReport(QWidget):
         self.summary.round_chosen.connect(self.coup_wanted)
         across.addWidget(self.summary, 3)
         side = QVBoxLayout()
-        side.addWidget(_verdict(school, assessed(session, school.profile)))
-        pace = Card(words("Hands an hour"))
+        profile = school.profile_of(session.game)
+        side.addWidget(_verdict(profile.name, assessed(session, profile)))
+        pace = Card(words(shown_course(session.game).pace))
         for said in pace_words(session):
             pace.body.addWidget(label(said, wrap=True))
         side.addWidget(pace)
@@ -75,16 +75,10 @@ class TableReport(QWidget):
 
 def pace_words(session: TableSession) -> list[str]:
     """The paces of a session, each with what it counts."""
-    hands = hands_an_hour(session.coups)
-    if hands is None:
+    dealing = shown_course(session.game).pace_told(session.coups)
+    if not dealing:
         return [words("Not timed.")]
-    told = [
-        words(
-            "{hands} by the dealing alone: each hand from the closing of its bets to the clearing of its cards, "
-            "and six seconds for the bets. The clock at the table tells the same.",
-            hands=hands,
-        )
-    ]
+    told = [dealing]
     if session.rounds is not None:
         told.append(
             words(
@@ -105,10 +99,10 @@ def pace_words(session: TableSession) -> list[str]:
     return told
 
 
-def _verdict(school: School, judged: Assessment) -> Card:
-    """How the house judges it."""
+def _verdict(house: str, judged: Assessment) -> Card:
+    """How the house of this name judges it."""
     card = Card(words("Passed") if judged.passed else words("Not passed"))
-    card.body.addWidget(label(words("As {name} judges.", name=isolated(school.profile.name)), "muted", wrap=True))
+    card.body.addWidget(label(words("As {name} judges.", name=isolated(house)), "muted", wrap=True))
     for why in judged.why:
         card.body.addWidget(label(spoken(why), wrap=True))
     for heading, letter in judged.letters.items():

@@ -16,7 +16,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardart.table.chip_stack_sizes import columns_rect
-from cardrules.casino.currencies import CURRENCIES, money
+from cardrules.casino.chips import RackChips
+from cardrules.casino.currencies import money
 from cardrules.school.drills.items import DrillQuestion, Item, Setting, chips_text
 from dealers_choice.language import words
 from dealers_choice.layouts.casino.appearance import look
@@ -71,30 +72,6 @@ class ItemHands(ChipsInHand):
     # ---------------------------------------------------------------------------------------------- of the game
 
     @abstractmethod
-    def things_at_table(self) -> Mapping[str, Thing]:
-        """What these hands bring to any table of the game."""
-
-    @abstractmethod
-    def click_at_table(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """What a click means there."""
-
-    @abstractmethod
-    def wheel_at_table(self, spot: str, notches: int) -> bool:
-        """What the wheel does there."""
-
-    @abstractmethod
-    def tip_at_table(self, spot: str) -> str:
-        """What can be done there at a spot."""
-
-    @abstractmethod
-    def forget(self) -> None:
-        """What has been begun at the table is not gone on with."""
-
-    @abstractmethod
-    def chip_by_key(self, number: int) -> bool:
-        """Take up a chip of the tube of this number."""
-
-    @abstractmethod
     def stays(self, item: Item, spot: str) -> bool:
         """Whether the chips at a spot stay where they are, and a hand on them is an answer."""
 
@@ -139,7 +116,7 @@ class ItemHands(ChipsInHand):
 
     def things(self) -> Mapping[str, Thing]:
         """Chips in the hand, loose chips, and notes."""
-        found = dict(self.things_at_table())
+        found = dict(super().things())
         middle, item = self._table.felt.where.token_point("cutting"), self.item
         if middle is None or item is None:
             return found
@@ -147,7 +124,9 @@ class ItemHands(ChipsInHand):
         found.update(self._loose(item, x, y))
         if self.chips:
             chips = sorted(self.chips, reverse=True)
-            found["hand"] = stack_thing(chips, x, y + _LOW, self._currency, words("Chips in your hand"), radius=CHIP)
+            found["hand"] = stack_thing(
+                chips, x, y + _LOW, self._currency, words("Chips in your hand"), radius=CHIP, house=self._house
+            )
         return found
 
     def things_of(self, item: Item, layout: Layout) -> Iterable[Thing]:
@@ -196,11 +175,11 @@ class ItemHands(ChipsInHand):
         elif kind == "hand" and self.ask is not None and self.ask.reply == "chips":
             self.submit_chips()
         else:
-            self.click_at_table(spot, point, button, modifiers)
+            super().click(spot, point, button, modifiers)
 
     def wheel(self, spot: str, notches: int) -> bool:
         """Chips are taken up, or put back, where they are asked for."""
-        return self.ask is not None and self.ask.reply == "chips" and self.wheel_at_table(spot, notches)
+        return self.ask is not None and self.ask.reply == "chips" and super().wheel(spot, notches)
 
     def _cut(self, spot: str, point: QPointF) -> None:
         thing = self._table.thing(spot)
@@ -246,7 +225,7 @@ class ItemHands(ChipsInHand):
         ask = self.ask
         if ask is None or not self._open:
             return False
-        pick = next((each for each in ask.picks if each.step and each.step == text), None)
+        pick = next((each for each in ask.picks if each.step and f"{text} ".startswith(f"{each.step} ")), None)
         if pick is not None:
             self._done(pick.answer)
             return True
@@ -269,7 +248,7 @@ class ItemHands(ChipsInHand):
         """A key while chips are cut: 1 to 7 take one, Backspace puts the last back, Escape all."""
         letter = event.text()
         if len(letter) == 1 and letter in "12345678":
-            return self.chip_by_key(int(letter))
+            return self._add_by_key(int(letter))
         if event.key() == Qt.Key.Key_Backspace and self.chips:
             self.chips.pop()
             self._table.relay_things()
@@ -285,7 +264,7 @@ class ItemHands(ChipsInHand):
             return words("Your hand is empty.")
         currency = self.setting.house.currency
         chips = [(chip, self.chips.count(chip)) for chip in sorted(set(self.chips), reverse=True)]
-        told = ", ".join(said_chips(word, currency) for word in chips_text(chips).split())
+        told = ", ".join(said_chips(word, currency, self._house) for word in chips_text(chips).split())
         return words("In your hand: {told}; {amount} in all.", told=told, amount=money(sum(self.chips), currency))
 
     def tip(self, spot: str) -> str:
@@ -297,7 +276,7 @@ class ItemHands(ChipsInHand):
             return words("Click to begin anew")
         if kind in (*self.bets, "hand"):
             return words("Chips in your hand: click for Done") if kind == "hand" else ""
-        return self.tip_at_table(spot)
+        return super().tip(spot)
 
 
 def _handled(item: Item | None) -> bool:
@@ -305,8 +284,8 @@ def _handled(item: Item | None) -> bool:
     return item is not None and any(ask.reply in _STACKS for ask in item.asks)
 
 
-def said_chips(word: str, currency: str) -> str:
+def said_chips(word: str, currency: str, house: RackChips) -> str:
     """Chips of one colour in words: of ``3x2500`` how many of which."""
     count, _, name = word.partition("x")
-    known = name.isdecimal() and int(name) in CURRENCIES[currency].chips.every
+    known = name.isdecimal() and int(name) in house.every
     return words("{count} of {amount}", count=count, amount=money(int(name), currency)) if known else word

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardrules.protocol.game import Event, View
 from cardrules.protocol.options import Option
@@ -24,13 +24,18 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
+    from cardrules.casino.session_reports import DealtReport
     from cardrules.school.course import HeatMap
     from cardrules.school.houses.house_profile import Profile
     from dealers_choice.school.dealing.at_the_table import Calls
+    from dealers_choice.school.dealing.call_pads import CallPads
     from dealers_choice.school.dealing.report_paper import ReportPaper
     from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["CellBoard", "CloseUp", "FilmStage", "HouseForm", "ShownCourse", "TourStop", "TraineesHands", "shown_course"]
+__all__ = [
+    "CellBoard", "CloseUp", "FilmStage", "HouseForm", "SeenOver", "ShownCourse", "TourStop", "TraineesHands",
+    "shown_course",
+]  # fmt: skip
 
 
 class CloseUp(Protocol):
@@ -39,6 +44,9 @@ class CloseUp(Protocol):
 
     SIZE: tuple[float, float]
     """The least width and height, in card widths."""
+    high: bool
+    """Whether what is looked at is so high, or what is asked so long, that the question stands beside the felt and not
+    under it."""
 
     def layout(self, view: View, width: float, height: float) -> Layout:
         """Place everything, most of it perhaps out of sight."""
@@ -89,6 +97,20 @@ class FilmStage(Protocol):
         """Somebody says or does something, at a place of the table."""
 
 
+class SeenOver(Protocol):
+    """What else is to be seen over the felt of what happens: the hands of bettors."""
+
+    @property
+    def left(self) -> int:
+        """For how many milliseconds it is still to be seen."""
+
+    def follow(self, view: View) -> None:
+        """Show what is new in a view."""
+
+    def clear_away(self) -> None:
+        """The table is left."""
+
+
 class CellBoard(Protocol):
     """A board above the felt, of which cells are asked for."""
 
@@ -122,7 +144,8 @@ class TourStop(NamedTuple):
     said: str
     """May name the places of its ``buttons``, in their order, by ``first`` and ``second``."""
     spots: tuple[str, ...] = ()
-    """Of the table, that are looked at; with nothing else named it is the whole of it."""
+    """Of the table, that are looked at; with nothing else named it is the whole of it. A stop of which none lies at the
+    table of a house is left out there."""
     console: bool = False
     """Whether what stands beside the table is looked at."""
     buttons: tuple[str, ...] = ()
@@ -139,7 +162,7 @@ class HouseForm(NamedTuple):
     limits: tuple[str, ...]
     """Those of them that are amounts of a table in US dollars."""
     side_bets: tuple[Option, ...]
-    """The options that are side bets, each "on" or "off"."""
+    """The options that are side bets, each "off" or one of several."""
     names_of_side_bets: Mapping[str, Text]
     calls: Mapping[str, str]
     """Every call by its name, with fields in braces."""
@@ -169,8 +192,18 @@ class ShownCourse(ABC):
         """A trainee's hands at it: ``done`` is told an answer, ``spoken`` a sentence that is to be said at a point."""
 
     @abstractmethod
+    def calls(self) -> CallPads:
+        """New pads, by which what is asked for as a call or as totals is put together, and nothing else."""
+
     def film(self, item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, Callable[[], None]]]]:
-        """The first picture of an item's film, and what is done at which of its milliseconds."""
+        """The first picture of an item's film of what others do, and what is done at which of its milliseconds. A game
+        none of whose items has ``frames`` has none."""
+        raise NotImplementedError
+
+    def seen_over(self, table: TableWidget, moves: Callable[[], bool]) -> SeenOver | None:
+        """What is seen over the felt besides; None: nothing. ``moves``: whether hands move, or their sign stands
+        still."""
+        return None
 
     @abstractmethod
     def board(
@@ -197,23 +230,47 @@ class ShownCourse(ABC):
 
     @property
     @abstractmethod
+    def about_day_one(self) -> Text:
+        """What the first day is made of."""
+
+    @property
+    @abstractmethod
     def keys_of_day_one(self) -> Mapping[str, Text]:
         """What stands on the buttons of the first day, with their keys, by lesson and drill."""
 
     @abstractmethod
-    def step_said(self, step: str, state: Any) -> str:
-        """A step of the dealer in words, at a table of which this is known."""
+    def step_said(self, step: str, view: View) -> str:
+        """A step of the dealer in words, at a table of which this is seen."""
 
     @property
     @abstractmethod
     def how(self) -> Mapping[str, str]:
         """How each step is done, by its verb."""
 
+    @property
+    @abstractmethod
+    def keys(self) -> Mapping[str, str]:
+        """The key of each step that has one, by its verb."""
+
+    @abstractmethod
+    def path_of(self, step: str, table: TableWidget) -> list[QPointF]:
+        """Where a hand goes for a step of the dealer, in pixels of the viewport: one point for a click, two for a drag,
+        none for what is done beside the felt."""
+
     # ---------------------------------------------------------------------------------------------------- reports
 
     @abstractmethod
     def sheet(self, view: View) -> ReportPaper:
         """The report of a session."""
+
+    @property
+    @abstractmethod
+    def pace(self) -> Text:
+        """What a dealer's pace is headed by."""
+
+    @abstractmethod
+    def pace_told(self, reports: Sequence[DealtReport]) -> str:
+        """How many rounds an hour the dealing alone comes to, in words; "" if none was timed."""
 
     @abstractmethod
     def heat_row(self, table: HeatMap, row: int) -> str:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["TilesPage"]
 
 _GAP: Final = 14  # between tiles, in text units
-_POSTER: Final = (155, 285)  # how wide a poster is at the least and at the most, in text units
+_POSTER: Final = (136, 285)  # how wide a poster is at the least and at the most, in text units
 _POSTER_HEIGHT: Final = (0.58, 0.85)  # of its width
 _SCROLLED: Final = 0.64  # a poster's height to its width where the page is scrolled anyway
 _SAVED_WIDTH: Final = 400  # the least width of a further saved match, in text units
@@ -245,14 +245,20 @@ class TilesPage(QWidget):
         common.poster_title = self._title_pixels(size.width())
         y = self._place_further(side, head if self.wanted else top, room)
         self._nothing = QRect(side, y, room, height)
-        for number, tile in enumerate(self.posters()):
-            down, along = divmod(number, columns)
+        posters = self.posters()
+        wide = _empty(len(posters), columns) if self.chosen == _ALL and not self.wanted else 0
+        wide = wide if _closes(len(posters), columns) else 0
+        for number, tile in enumerate(posters):
+            more = max(0, number - (len(posters) - wide))  # wide posters before it
+            down, along = divmod(number + more, columns)
             corner = QPoint(side + along * (size.width() + gap), y + down * (size.height() + gap))
-            tile.setGeometry(QRect(corner, size).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+            cells = 2 if number >= len(posters) - wide else 1
+            box = QRect(corner, QSize(cells * (size.width() + gap) - gap, size.height()))
+            tile.setGeometry(box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
         shown = set(self.tiles())
         for each in (*self._tiles.values(), *self.saved, self.greeting, self.daily, self.school):
             each.setVisible(each in shown)
-        rows = -(-len(self.posters()) // columns)
+        rows = -(-len(posters) // columns)
         return max(height, y + rows * (size.height() + gap) - (gap if rows else 0) + bottom)
 
     def _place_head(self, left: int, room: int, width: int) -> int:
@@ -339,19 +345,23 @@ class TilesPage(QWidget):
         return next((pixels for pixels in sizes if all(t.goes_in(pixels, wide) for t in tiles)), TITLES[-1])
 
     def _poster_size(self, room: int, free: int) -> tuple[int, QSize]:
-        """How many posters stand in a row, and how large each is: as large as all go in without scrolling, or else as
-        many as have room beside one another."""
+        """How many posters stand in a row, and how large each is: as large as all go in without scrolling, if it can be
+        in rows that are all full, or else as many as have room beside one another."""
         tiles, gap, unit = list(self._tiles.values()), round(_GAP * self.common.unit), self.common.unit
         least = min(room, max(round(_POSTER[0] * unit), *(tile.least_width() for tile in tiles)))
         most = max(1, (room + gap) // (least + gap))
+        number = sum(map(self._choices[_ALL].fits, (tile.entry for tile in tiles)))
+        found: list[tuple[int, QSize]] = []
         for columns in range(1, most + 1):
             wide = (room + gap) // columns - gap
             if wide > _POSTER[1] * unit and columns < min(most, len(tiles)):
                 continue
-            rows = -(-len(tiles) // columns)
+            rows = -(-number // columns)
             high = min((free + gap) // rows - gap, round(wide * _POSTER_HEIGHT[1]))
             if high >= max(wide * _POSTER_HEIGHT[0], *(tile.least_height(wide) for tile in tiles)):
-                return columns, QSize(wide, high)
+                found.append((columns, QSize(wide, high)))
+        if found:
+            return next((each for each in found if _closes(number, each[0])), found[0])
         wide = (room + gap) // most - gap
         return most, QSize(wide, max(round(wide * _SCROLLED), *(tile.least_height(wide) for tile in tiles)))
 
@@ -403,6 +413,17 @@ class TilesPage(QWidget):
             painter.setPen(QColor(look.text))
             nothing = words("No game here has to do with “{wanted}”. Escape shows all of them.", wanted=self.wanted)
             painter.drawText(self._nothing, int(Qt.TextFlag.TextWordWrap), nothing)
+
+
+def _empty(number: int, columns: int) -> int:
+    """How many more posters would have room in the last row of so many."""
+    return -number % columns
+
+
+def _closes(number: int, columns: int) -> bool:
+    """Whether the last row becomes full when some of its posters take the room of two, and not most of them."""
+    last = number - (-(-number // columns) - 1) * columns
+    return number >= columns and 2 * _empty(number, columns) <= last
 
 
 def _kind(entry: Entry) -> str:

@@ -27,7 +27,7 @@ from cardrules.casino.blackjack.table_rules import (
 )
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
-from cardrules.protocol.options import OptionError, Options, Preset
+from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError, Options, Preset
 from cardrules.protocol.texts import Text, say
 
 __all__ = ["GROUPS", "PRESETS", "TableOptions", "check_table", "limits_of", "rules_of"]
@@ -186,7 +186,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 PRESETS: Final = (
-    Preset("las_vegas", say("Las Vegas, six packs"), {}),
+    Preset("las_vegas", AS_IN_THE_BOOK, {}),
     Preset("six_five", say("Las Vegas, 6 to 5"), {"bj_pays": "6_5", "surrender": "none", "even_money": "off"}),
     Preset(
         "double_deck",

@@ -80,6 +80,8 @@ RED_LINES: Final[Mapping[str, Text]] = {
 }
 """``hand_unread`` is for people to see, where a total that nobody had to call was not looked at."""
 _TOLD: Final = RoundsTold(
+    say("Round"),
+    say("Rounds"),
     say(
         "Ten rounds in a row without a fault in the dealer's own hand, and five without one in insurance and the look "
         "at the hole card, belong to job-ready."
@@ -90,6 +92,7 @@ _TOLD: Final = RoundsTold(
     ),
     template("Red line: {line} (round {coup})."),
     template("Rounds dealt: {dealt} of {of}."),
+    template("{count:round/rounds}"),
 )
 _SOFT, _HARD = "soft", "hard"
 

@@ -65,10 +65,13 @@ RED_LINES: Final[Mapping[str, Text]] = {
 """``shuffle_exposed`` is for people to see: the program's cards cannot be."""
 INCIDENTS: Final = ("late", "wrong", "faceup", "buyin", "colour", "leave")
 _TOLD: Final = RoundsTold(
+    say("Coup"),
+    say("Coups"),
     say("Five coups in a row without a fault in the drawing rules belong to job-ready."),
     template("At most {coups:coup/coups} in a row without a fault in the drawing rules; {needed} are needed."),
     template("Red line: {line} (coup {coup})."),
     template("Coups dealt: {dealt} of {of}."),
+    template("{count:coup/coups}"),
 )
 _THIRD_CARDS: Final = (*map(str, range(10)), "stood")
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from typing import ClassVar
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-
-from cardart.table.casino_places import SHAPE
 from cardrules.courses.mini_baccarat.felt import as_baccarat_felt, view_of
-from cardrules.protocol.game import View
 from cardrules.school.drills.items import Item, Setting
 from dealers_choice.layouts import mini_baccarat
 from dealers_choice.layouts.casino.whole_table import WHOLE, Part
-from dealers_choice.table.placement import Layout
+from dealers_choice.school.shown.table_close_up import TableCloseUp
 
 __all__ = ["BaccaratCloseUp"]
 
@@ -39,36 +33,16 @@ at his right.) There are no more, so that the felt is not printed anew for each 
 equally large, so that chips are, too."""
 
 
-class BaccaratCloseUp:
-    """The layout of the mini baccarat table, of which ``part`` fills the room. It stands for the layout's module."""
+class BaccaratCloseUp(TableCloseUp):
+    """The layout of the mini baccarat table, of which a part fills the room."""
 
-    SIZE: tuple[float, float]
-    """The least width and height, in card widths."""
+    bare: ClassVar[frozenset[Part]] = frozenset((_HANDS,))
 
     def __init__(self) -> None:
-        self._take(WHOLE)
+        super().__init__(mini_baccarat)
 
-    def _take(self, part: Part) -> None:
-        wide, high = mini_baccarat.SIZE
-        self.part = part
-        self.SIZE = wide * part.width, high * part.height / SHAPE
-
-    def layout(self, view: View, width: float, height: float) -> Layout:
-        """Place everything, most of it perhaps out of sight; round the hands alone lies bare felt, and no scraps."""
-        laid = mini_baccarat.layout(view, width, height, self.part)
-        printed = laid.printed
-        if self.part is not _HANDS or printed is None:
-            return laid
-        left, top = printed.x + self.part.x * printed.width, printed.y + self.part.y * printed.width
-        box = QRectF(left, top, self.part.width * printed.width, self.part.height * printed.width)
-        things = {name: thing for name, thing in laid.things.items() if box.contains(thing.x, thing.y)}
-        tokens = {name: spot for name, spot in laid.tokens.items() if box.contains(*spot)}  # no rack, no words for it
-        bare = printed._replace(key=(printed.key, self.part), paint=partial(_paint_part, self.part, printed.paint))
-        return laid._replace(things=things, tokens=tokens, printed=bare)
-
-    def look_at(self, item: Item, setting: Setting) -> None:
-        """Show that part of the table that an item is about."""
-        part = _PARTS.get(item.drill, WHOLE)
+    def part_of(self, item: Item, setting: Setting) -> Part:
+        """The part that an item is about."""
         felt = as_baccarat_felt(item.felt)
         bets, boxes = felt.bets, felt.boxes
         if item.drill in _BETS and (bets or boxes):
@@ -76,13 +50,5 @@ class BaccaratCloseUp:
             count = len(view_of(item.felt, setting).state.labels) - 1
             right, middle = _BETS[item.drill]
             third = 3 * (position - 1) // count
-            part = (right, middle, right._replace(x=1 - right.x - right.width))[third]
-        self._take(part)
-
-
-def _paint_part(part: Part, paint: Callable[[QPainter, float], None], painter: QPainter, width: float) -> None:
-    """Paint a part of what is printed on the felt, which is so many pixels wide."""
-    painter.save()
-    painter.setClipRect(QRectF(part.x * width, part.y * width, part.width * width, part.height * width))
-    paint(painter, width)
-    painter.restore()
+            return (right, middle, right._replace(x=1 - right.x - right.width))[third]
+        return _PARTS.get(item.drill, WHOLE)

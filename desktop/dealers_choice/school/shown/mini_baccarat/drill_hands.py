@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.courses.mini_baccarat.felt import as_baccarat_felt
@@ -13,7 +13,6 @@ from cardrules.school.drills.items import Item
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.dealers_hands import DealerHands
 from dealers_choice.school.shown.item_hands import ItemHands
-from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["BaccaratItemHands"]
@@ -31,30 +30,6 @@ class BaccaratItemHands(ItemHands, DealerHands):
     ) -> None:
         DealerHands.__init__(self, table, self.meant, calls)
         self.begin(done, spoken)
-
-    def things_at_table(self) -> Mapping[str, Thing]:
-        """What these hands bring to any table of the game."""
-        return DealerHands.things(self)
-
-    def click_at_table(self, spot: str, point: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """What a click means there."""
-        DealerHands.click(self, spot, point, button, modifiers)
-
-    def wheel_at_table(self, spot: str, notches: int) -> bool:
-        """What the wheel does there."""
-        return DealerHands.wheel(self, spot, notches)
-
-    def tip_at_table(self, spot: str) -> str:
-        """What can be done there at a spot."""
-        return DealerHands.tip(self, spot)
-
-    def forget(self) -> None:
-        """What has been begun at the table is not gone on with."""
-        DealerHands.forget(self)
-
-    def chip_by_key(self, number: int) -> bool:
-        """Take up a chip of the tube of this number."""
-        return self._add_by_key(number)
 
     def stays(self, item: Item, spot: str) -> bool:
         """On a tie the bets on both hands do."""

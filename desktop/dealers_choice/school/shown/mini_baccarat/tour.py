@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.protocol.texts import say, template
 from dealers_choice.school.shown.shown_course import TourStop
 
-__all__ = ["DAY_ONE_KEYS", "TOUR"]
+__all__ = ["ABOUT_DAY_ONE", "DAY_ONE_KEYS", "TOUR"]
 
 TOUR: Final = (
     TourStop(say(
@@ -34,6 +34,8 @@ TOUR: Final = (
     ), buttons=(say("Show your hands"), say("Tap out")), lesson="end"),
 )  # fmt: skip
 """The stops of the tour."""
+ABOUT_DAY_ONE: Final = say("The tour, two drills, ten coups watched with their reasons, three coups dealt with help.")
+"""What the first day is made of."""
 DAY_ONE_KEYS: Final = {
     "tour": say("The &tour"), "T1": say("Two-card t&otals"), "T3": say("&Naturals"),
     "watch": say("&Watch ten coups"), "three": say("&Deal three coups"),
