@@ -224,7 +224,7 @@ def test_a_malformed_record_is_refused_in_words(fields: dict[str, Any], message:
     with pytest.raises(FormatError) as refused:
         read_record(json.dumps(data_of(played(actions=10), **fields)))
     assert message in str(refused.value)
-    assert len(str(refused.value)) < 250
+    assert len(str(refused.value)) < 300
 
 
 @pytest.mark.parametrize("line", ["", "{", "[" * 200_000, "null", '{"a":' * 50_000, "1" * 10_000, " " * (MAX_LINE + 1)])
