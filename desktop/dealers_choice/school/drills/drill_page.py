@@ -370,7 +370,7 @@ class DrillPage(RoomPage):
             self.pad.show_ask(None)
             self._question.setText(words("Watch."))
             self.school.reader.tell(" ".join([words("Watch."), *map(words, told_felt(item))]))
-            if item.drill == "G1":  # an alert dealer stops the game while it runs
+            if item.answered_early:
                 self._show_ask()
         else:
             running.begin()
@@ -406,7 +406,7 @@ class DrillPage(RoomPage):
         running = self.running
         if running is not None and running.item is not None and not self._paused:
             running.begin()
-            if running.item.drill != "G1" or not running.given:
+            if not running.item.answered_early or not running.given:
                 self._show_ask()
 
     def _show_ask(self) -> None:
@@ -424,7 +424,7 @@ class DrillPage(RoomPage):
         self.felt.show_ask(ask)
 
     def _asked(self, item: Item, ask: DrillQuestion) -> str:
-        return f"{spoken(_BEFORE[item.key[-1]])} {spoken(ask.text)}" if item.drill == "P5" else spoken(ask.text)
+        return " ".join(spoken(text) for text in (item.known, ask.text) if text)
 
     def _tell_item(self, item: Item, ask: DrillQuestion) -> None:
         """Tell what lies there and what is asked; the answers that may be chosen where they are not as before."""
@@ -806,6 +806,3 @@ class _SceneBar(QWidget):
         """How far it has come; ``timed``: whether the time of an item counts."""
         self._words.setText(text)
         self.clock.setVisible(timed)
-
-
-_BEFORE: Final = {"B": say("Banker wins next."), "P": say("Player wins next."), "T": say("A tie comes next.")}

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import capital, isolated
 from cardrules.protocol.texts import say
-from cardrules.school.course import course_of
 from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_exam, seal
 from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
 from cardrules.school.houses.house_profile import Profile, read_profile
@@ -47,8 +46,7 @@ _KINDS: Final = say("Exams (*.dealers-exam)")
 _OPENED: Final = "opened"
 _Found = TypeVar("_Found")
 _BUSY: Final = say("Another file is being read. Try again in a moment.")
-_USUAL: Final = ("late", "buyin")
-"""What happens once at least, where nothing else is asked."""
+_MOST_ROUNDS: Final = 60
 _SAFE_DAYS: Final = 1_000_000
 _NO_PIN: Final = say(
     "Without a PIN everybody who has the file can read every card and every answer in it before the exam begins."
@@ -67,6 +65,8 @@ class ExamsTab(Tab):
         super().__init__(office)
         self._given: list[Given] = []
         self._houses: dict[str, HouseProfile] = {}
+        self._asked_of: Profile | None = None
+        """For which house's table the form asks what must occur."""
         self._opened: HouseProfile | None = None
         """Of a file."""
         self.rows = Rows(words("Exams that were given out"), (words("Title"), words("Given out"), words("Results")), 0)
@@ -135,10 +135,10 @@ class ExamsTab(Tab):
 
     def _ask_of_game(self) -> None:
         """How long the audition is, and what must occur in it, at the table of the house that is chosen."""
-        game = self._houses[str(self._profile.currentData())].profile.game
-        if self._of_game.property("game") == game:
+        house = self._houses[str(self._profile.currentData())].profile
+        if self._asked_of == house:
             return
-        self._of_game.setProperty("game", game)
+        self._asked_of = house
         before = self._of_game.takeAt(0)
         if before is not None and (gone := before.widget()) is not None:
             gone.hide()
@@ -147,16 +147,18 @@ class ExamsTab(Tab):
         rows = QFormLayout(inner)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setVerticalSpacing(style.pixels(0.5))
-        form, course, names = FormBuilder.lines(rows), course_of(game), shown_course(game).house_form
-        many, bettors = course.bounds.usual
+        form, course, names = FormBuilder.lines(rows), house.course, shown_course(house.game).house_form
+        incidents, bettors = dict(house.incidents), course.bounds.usual[1]
         least = max(5, *(each.rounds for each in course.by_heart))  # in fewer nobody could pass
-        self._coups = form.number(words(course.told.several), range(least, 61), many, words(names.rounds))
+        many = max(least, min(house.coups, _MOST_ROUNDS))
+        self._coups = form.number(words(course.told.several), range(least, _MOST_ROUNDS + 1), many, words(names.rounds))
         self._bettors = form.number(words("Bettors"), range(1, course.bounds.most_bettors + 1), bettors)
         form.heading(words("What must occur"), "muted")
         self._situations = {name: form.switch(capital(said), on=True) for name, said in course.situations.items()}
         form.heading(words("Incidents, at least"), "muted")
         self._incidents = {
-            kind: form.number(words(names.incidents[kind]), range(6), int(kind in _USUAL)) for kind in course.incidents
+            kind: form.number(words(names.incidents[kind]), range(6), min(5, incidents.get(kind, 0)))
+            for kind in course.incidents
         }
         inner.setEnabled(self._audition.isChecked())
         self._audition.toggled.connect(inner.setEnabled)

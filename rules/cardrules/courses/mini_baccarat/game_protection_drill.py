@@ -119,7 +119,7 @@ def _item(key: str, setting: Setting) -> Item:
         )
         why = say("{label}. {why}", label=move.label, why=move.why)
     cell = CLEAN if kind in _CLEAN else kind
-    return Item("G1", key, cell, felt, asks, why, frames=tuple(sorted(frames)))
+    return Item("G1", key, cell, felt, asks, why, frames=tuple(sorted(frames)), answered_early=True)
 
 
 def _stop(right: str) -> DrillQuestion:

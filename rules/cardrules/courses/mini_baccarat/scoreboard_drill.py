@@ -15,7 +15,7 @@ from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["ROAD_DRILL"]
 
-_NAMES: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
+_COMES: Final = {"B": say("Banker wins next."), "P": say("Player wins next."), "T": say("A tie comes next.")}
 _OTHER: Final = {"B": "P", "P": "B"}
 _TICKETS: Final = {"B": 459, "P": 446, "T": 95}
 """How often each result comes, in a thousand."""
@@ -53,7 +53,7 @@ def _goes(before: Roads, result: str) -> str:
 
 def _item(key: str, setting: Setting) -> Item:
     name, past, result = key.split(" ")
-    if name != "P5" or result not in _NAMES or not past or len(past) > _MOST:
+    if name != "P5" or result not in _COMES or not past or len(past) > _MOST:
         raise ValueError(f"{key[:60]!r} is no item of P5")
     before = Roads(past)
     cell = _goes(before, result)
@@ -70,7 +70,8 @@ def _item(key: str, setting: Setting) -> Item:
         mark = _mark(marks[-1]) if len(marks) > len(old) else "none"
         new.append(mark)
         asks.append(DrillQuestion(f"Where does a mark go on the {road}, and of which colour?", "cell", (mark,), _NONE))
-    return Item("P5", key, cell, BaccaratFelt(results=tuple(past)), tuple(asks), _why(cell, result, past, new))
+    why = _why(cell, result, past, new)
+    return Item("P5", key, cell, BaccaratFelt(results=tuple(past)), tuple(asks), why, known=_COMES[result])
 
 
 def _mark(mark: RoadMark) -> str:

@@ -206,6 +206,8 @@ class Item(NamedTuple):
     film: Film | None = None
     frames: tuple[FilmFrame, ...] = ()
     """A film of what others do; it is shown before anything is asked."""
+    answered_early: bool = False
+    """Whether that film may be answered while it still runs: an alert dealer stops the game."""
     limit: int = 0
     """Milliseconds in which it must be answered to be right, by keys; 0: any."""
     pars: tuple[int, int] = (0, 0)
@@ -216,6 +218,8 @@ class Item(NamedTuple):
     """Those of that house."""
     game: str = FIRST_GAME
     """The id of the game at whose table it is asked."""
+    known: str = ""
+    """What is told before each of its questions."""
 
 
 # --------------------------------------------------------------------------------------------- what is right
