@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PAGES", "WindowLook", "Moment", "draw_gallery", "forms_of", "moments"]
 
-_LONGEST: Final = 4_000
+_LONGEST: Final = 1_500
 """Actions of a match that is looked through; who has not come to its end by then stops there."""
 _SETTLING: Final = 0.4
 """Seconds in which whatever comes up by and by has come up."""
@@ -72,15 +72,17 @@ def forms_of(entry: Entry) -> dict[str, dict[str, Value]]:
 
 
 def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Moment]:
-    """What a match of club players looks like from seat 0: the first time and a later time that it is to decide in each
-    phase, the first end of a hand, and the end of the match. The match goes on when the next moment is asked for."""
+    """What a match looks like from seat 0: the first time and a later time that it is to decide in each phase, the first
+    end of a hand, and the end of the match. The match goes on when the next moment is asked for. Club players play its
+    first hand; how it comes to its end is left to novices, who are quicker."""
     match = Match(entry.id, options, deal)
     choose = entry.bot()
     seen: dict[str, int] = {}
 
     def decide(ask: AskedBot) -> Advice:
         rng = random.Random(f"{deal}/{ask.seat}/{len(match.done)}")
-        return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: False)
+        level = "novice" if "hand_over" in seen else "club"
+        return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: False)
 
     turns = Turns(match)
     while (deed := turns.next(decide)) is not None and len(match.done) < _LONGEST:

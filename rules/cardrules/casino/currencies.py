@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, RackChips
@@ -79,6 +80,7 @@ def _coloured(denomination: int, currency: str) -> Text:
     return say("{colour} {money}", colour=COLOURS[denomination], money=told)
 
 
+@lru_cache(8192)
 def money(amount: int, currency: str = "usd") -> str:
     """An amount of hundredths as a dealer of a house with this currency says it.
 

@@ -57,11 +57,11 @@ __all__ = [
     "text_data",
 ]
 
-_MIDST: Final = r"[\w,;)”’\"'-] $"
-_BEGINNING: Final = r"(?:^|[.!?]”?\s)$"
+_MIDST: Final = re.compile(r"[\w,;)”’\"'-] $")
+_BEGINNING: Final = re.compile(r"(?:^|[.!?]”?\s)$")
 """What stands before the midst of a sentence, and before its beginning."""
 _PARSE: Final = string.Formatter().parse
-_PLAIN: Final = r"[+,]{0,2}(?:\.\d)?[dfg%]?"
+_PLAIN: Final = re.compile(r"[+,]{0,2}(?:\.\d)?[dfg%]?")
 """Python's own forms of a number that a place may have; others could write a text without end."""
 _BETWEEN: Final = {"then": " ", "lines": "\n", "row": ", ", "semicolons": "; "}
 _WHOLE: Final = ("then", "lines")
@@ -221,7 +221,7 @@ class Language:
             value = error_text(value)
         if isinstance(value, str):
             return self._after(before, value, names, to_user)
-        if not re.fullmatch(_PLAIN, form):
+        if form and not _PLAIN.fullmatch(form):
             raise ValueError(f"there is no form {form[:40]!r} of a place")
         return _signed(self.number(value, form), names)
 
@@ -238,7 +238,7 @@ class Language:
             place = min(2, len(words) - 1) if len(group) > 1 else int(yours[0])
             return self._begun(words[place], before)
         you, name = self._words["you"].get(form, self.you), self._words["name"].get(form, "{}")
-        small = re.search(_MIDST, before) or (
+        small = _MIDST.search(before) or (
             form == "'s" and before.endswith(": ")
         )  # "Declarer: You", "It is: your ..."
         return self.listed(
@@ -253,7 +253,7 @@ class Language:
     @staticmethod
     def _begun(word: str, before: str) -> str:
         """A word, with a capital letter if a sentence begins with it."""
-        return word[:1].upper() + word[1:] if re.search(_BEGINNING, before) else word
+        return word[:1].upper() + word[1:] if _BEGINNING.search(before) else word
 
     # ----------------------------------------------------------------------------------------- words
 
@@ -335,13 +335,17 @@ def say(template: str, /, **places: Any) -> Text:
     My ace wins, so I keep it. I am sure.
     Your ace wins, so you keep it. You are sure.
     """
-    return Text(template, places) if places else _plain(template)
+    values = tuple(places.items())
+    # What is equal need not be the same: 1 is True and 1.0, and two texts that read alike may say different things.
+    if all([type(value) is int or type(value) is str for _, value in values]):
+        return _said(template, values)
+    return Text(template, places)
 
 
-@lru_cache(8192)
-def _plain(template: str) -> Text:
-    """A text without places; they are the same again and again."""
-    return Text(template, {})
+@lru_cache(16384)
+def _said(template: str, places: tuple[tuple[str, int | str], ...]) -> Text:
+    """A text with numbers and plain strings alone in its places; they are the same again and again."""
+    return Text(template, dict(places))
 
 
 def template(text: str) -> str:

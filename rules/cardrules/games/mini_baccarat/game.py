@@ -147,7 +147,7 @@ class MiniBaccarat(DealtGame[House, GradedTable]):
         return self.table.purse(position) + staked - self.table.owes(position)
 
     def outcome_told(self, report: CoupReport) -> str:
-        return _result_text(report)
+        return _result_text(report.result, report.player, report.banker)
 
     def round_number(self, report: CoupReport) -> int:
         """Coups are counted by the shoe."""
@@ -293,8 +293,8 @@ def _roads(results: tuple[str, ...]) -> Roads:
 _WINNERS: Final = {"B": say("Banker"), "P": say("Player"), "T": say("Tie")}
 
 
-def _result_text(report: CoupReport) -> str:
-    if not report.result:
+@lru_cache(512)
+def _result_text(result: str, player: int, banker: int) -> str:
+    if not result:
         return say("void")
-    totals = report.player, report.banker
-    return say("{winner} {high}–{low}", winner=_WINNERS[report.result], high=max(totals), low=min(totals))
+    return say("{winner} {high}–{low}", winner=_WINNERS[result], high=max(player, banker), low=min(player, banker))
