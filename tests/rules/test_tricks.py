@@ -413,7 +413,7 @@ def test_every_card_of_the_pack_has_its_place_in_a_hand() -> None:
 def test_at_the_end_of_a_hand_it_is_told_what_each_has_brought_home(name: str) -> None:
     """Nothing of it is secret: every card named was played before all, and by whom or to whom it is said."""
     rng, ends = random.Random(name), 0
-    for _ in range(12):
+    for _ in range(5):
         match = Match(name, draw_options(find(name).game(), rng), str(rng.random()))
         for move, (seat, action) in enumerate(steps(match, rng)):
             match.apply(seat, action, [])

@@ -64,6 +64,7 @@ _PARSE: Final = string.Formatter().parse
 _PLAIN: Final = re.compile(r"[+,]{0,2}(?:\.\d)?[dfg%]?")
 """Python's own forms of a number that a place may have; others could write a text without end."""
 _BETWEEN: Final = {"then": " ", "lines": "\n", "row": ", ", "semicolons": "; "}
+_SIMPLE: Final = frozenset((int, str))
 _WHOLE: Final = ("then", "lines")
 """Of lists, what stands between the texts; and those whose texts are whole sentences."""
 _MOST_PLACES, _DEEPEST, _LONGEST = 40, 8, 4000
@@ -238,9 +239,7 @@ class Language:
             place = min(2, len(words) - 1) if len(group) > 1 else int(yours[0])
             return self._begun(words[place], before)
         you, name = self._words["you"].get(form, self.you), self._words["name"].get(form, "{}")
-        small = _MIDST.search(before) or (
-            form == "'s" and before.endswith(": ")
-        )  # "Declarer: You", "It is: your ..."
+        small = _MIDST.search(before) or (form == "'s" and before.endswith(": "))  # "Declarer: You", "It is: your ..."
         return self.listed(
             [
                 (you[:1].lower() + you[1:] if at or small else you)
@@ -335,10 +334,9 @@ def say(template: str, /, **places: Any) -> Text:
     My ace wins, so I keep it. I am sure.
     Your ace wins, so you keep it. You are sure.
     """
-    values = tuple(places.items())
     # What is equal need not be the same: 1 is True and 1.0, and two texts that read alike may say different things.
-    if all([type(value) is int or type(value) is str for _, value in values]):
-        return _said(template, values)
+    if _SIMPLE.issuperset(map(type, places.values())):
+        return _said(template, tuple(places.items()))
     return Text(template, places)
 
 
