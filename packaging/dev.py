@@ -47,6 +47,9 @@ SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", "--benchm
 as they share what is slow to make. Who has no more takes from the others. Benchmarks would mean nothing so, and are run
 by hand."""
 
+CORE = "DEALERS_CHOICE_CORE"
+"""A variable of the environment: the folder of the compiled core that is used (``cardrules.compiled``)."""
+
 # Each library that Qt links: its file, its package on Debian and Ubuntu, its package on Fedora and its kin.
 QT_LIBRARIES = (
     ("libglib-2.0.so.0", "libglib2.0-0", "glib2"),
@@ -216,17 +219,26 @@ def test(arguments: list[str]) -> int:
     make_environment()
     # To follow every line takes as long again as the tests.
     coverage = ["--cov", "--cov-report=term", "--cov-report=xml:build/coverage.xml"] if "--all" in arguments else []
-    checks = (
-        ("ruff check", [tool("ruff"), "check", "."]),
-        ("ruff format", [tool("ruff"), "format", "--check", "."]),
-        ("mypy", [tool("mypy"), "--strict"]),
-        ("import-linter", [tool("lint-imports")]),
-        ("pytest", [tool("python"), "-m", "pytest", *SPREAD, *coverage, *rest]),
-    )
+    pytest = [tool("python"), "-m", "pytest", *SPREAD, *coverage, *rest]
+    checks = [
+        ("ruff check", [tool("ruff"), "check", "."], {}),
+        ("ruff format", [tool("ruff"), "format", "--check", "."], {}),
+        ("mypy", [tool("mypy"), "--strict"], {}),
+        ("import-linter", [tool("lint-imports")], {}),
+    ]
+    if "--all" not in arguments and ("--frozen" in arguments or not rest) and core_can_be_made():
+        # It is made for the program as it is installed in any case, and what uses it takes two thirds of the time.
+        compiled = {CORE: str(ROOT / "build" / "core")}
+        checks.append(
+            ("pytest, with the compiled core", [*pytest, "-o", "testpaths=tests/rules tests/desktop"], compiled)
+        )
+        checks.append(("pytest, in plain Python", [*pytest, "-o", "testpaths=tests/packaging rules desktop"], {}))
+    else:
+        checks.append(("pytest", pytest, {}))
     failed = []
-    for name, command in checks:
+    for name, command, besides in checks:
         say(name)
-        if subprocess.call(command, cwd=ROOT, env={**environment, "QT_QPA_PLATFORM": "offscreen"}):
+        if subprocess.call(command, cwd=ROOT, env={**environment, **besides, "QT_QPA_PLATFORM": "offscreen"}):
             failed.append(name)
     if "--all" in arguments:
         say("the rules' tests, compiled")
@@ -256,8 +268,16 @@ def test_rules(compiled: bool, environment: dict[str, str], rest: list[str]) -> 
             fail(str(error))
         # Doctests are read from the sources.
         command = [*command[:-1], "testpaths=tests/rules"]
-        environment = {**environment, "DEALERS_CHOICE_CORE": str(ROOT / "build" / "core")}
+        environment = {**environment, CORE: str(ROOT / "build" / "core")}
     return subprocess.call([*command, *SPREAD, *rest], cwd=ROOT, env=environment)
+
+
+def core_can_be_made() -> bool:
+    """Whether there is a compiled core now, made if need be, of the rules as they are."""
+    if lacking_for_frozen() or build_script().lacking_to_compile():
+        return False
+    build_script().compile_core(must=False)
+    return (ROOT / "build" / "core").is_dir()
 
 
 def test_frozen(must: bool) -> tuple[list[str], str]:

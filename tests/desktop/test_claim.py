@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,7 @@ def test_only_games_with_tricks_offer_it_and_only_while_cards_are_played(qtbot: 
     hand.wait(lambda: any("when a card is to be played" in text for text in hand.bubbles()))
 
 
+@cache
 def before_a_bot_claims() -> tuple[Match, int]:
     """A hand of Spades in which a bot is to lead and the rest fall to it, two tricks at least; and its seat."""
     for deal in range(400):
@@ -138,6 +140,7 @@ def before_a_bot_claims() -> tuple[Match, int]:
     raise AssertionError("no such hand")
 
 
+@cache
 def before_the_rest_falls_to_the_user() -> Match:
     """A hand of Spades in which the user is to lead, and every further trick is his in whatever order he plays."""
     for deal in range(400):
@@ -170,7 +173,7 @@ def played_until_it_falls(match: Match, rng: random.Random, whom: Collection[int
 def test_the_last_cards_play_themselves_where_their_order_is_all_the_same(
     qtbot: QtBot, tmp_path: Path, wanted: bool
 ) -> None:
-    match = before_the_rest_falls_to_the_user()
+    match = before_the_rest_falls_to_the_user().copy()
     save_settings(Settings(animation_speed="off", confirmations=False, play_last=wanted))
     hand = open_match(qtbot, tmp_path, match)
     session = hand.window.session
@@ -223,7 +226,8 @@ def test_the_last_cards_play_themselves_where_none_can_win(qtbot: QtBot, tmp_pat
 def test_a_bot_to_which_the_rest_falls_shows_its_cards_and_is_answered(
     qtbot: QtBot, tmp_path: Path, agreed: bool
 ) -> None:
-    match, seat = before_a_bot_claims()
+    found, seat = before_a_bot_claims()
+    match = found.copy()
     save_settings(Settings(animation_speed="off", confirmations=False))
     held = sorted(card_name(card) for card in match.game.view(seat).zone(f"hand:{seat}").cards if card is not None)
     hand = open_match(qtbot, tmp_path, match)
@@ -245,7 +249,7 @@ def test_a_bot_to_which_the_rest_falls_shows_its_cards_and_is_answered(
 
 @pytest.mark.usefixtures("claiming_bots")
 def test_bots_claim_nothing_where_it_is_not_wanted(qtbot: QtBot, tmp_path: Path) -> None:
-    match, _ = before_a_bot_claims()
+    match = before_a_bot_claims()[0].copy()
     save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))
     hand = open_match(qtbot, tmp_path, match)
     done = len(match.done)

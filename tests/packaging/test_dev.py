@@ -59,6 +59,11 @@ class Programs:
         self.output = output
         self.started: list[list[str]] = []
         self.surroundings: dict[str, str] = {}
+        self.all_surroundings: list[dict[str, str]] = []
+
+    def surroundings_of(self, word: str) -> list[dict[str, str]]:
+        """With which environments a program was started that has this word in its command."""
+        return [each for command, each in zip(self.started, self.all_surroundings, strict=True) if word in command]
 
     def run(self, command: list[str], **_: Any) -> SimpleNamespace:
         return SimpleNamespace(returncode=self.call(command), stdout=self.output)
@@ -66,6 +71,7 @@ class Programs:
     def call(self, command: list[str], env: dict[str, str] | None = None, **_: Any) -> int:
         self.started.append(command)
         self.surroundings = env or {}
+        self.all_surroundings.append(self.surroundings)
         if "venv" in command:
             (self.folder / ".venv").mkdir(exist_ok=True)
         return 1 if self.failing and any(self.failing in word for word in command) else 0
@@ -205,7 +211,11 @@ def building(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Programs:
     programs = started(dev, monkeypatch)
     monkeypatch.setattr(dev, "need_libraries", lambda wanted, advice: None)
     monkeypatch.setattr(dev, "lacking_for_frozen", lambda: "")
-    monkeypatch.setattr(dev, "build_script", lambda: SimpleNamespace(lacking_to_compile=lambda: ""))
+    core = dev.ROOT / "build" / "core"
+    made = SimpleNamespace(
+        lacking_to_compile=lambda: "", compile_core=lambda must: core.mkdir(parents=True, exist_ok=True)
+    )
+    monkeypatch.setattr(dev, "build_script", lambda: made)
     return programs
 
 
@@ -217,6 +227,16 @@ def test_the_installed_program_is_built_and_tests_itself(
     assert building.started[-2] == [sys.executable, str(dev.BUILD), "frozen"]
     assert building.started[-1][1:] == ["--self-test"]
     assert Path(building.started[-1][0]).parent == dev.ROOT / "build" / "stage" / "dealers-choice"
+
+
+def test_where_the_core_can_be_compiled_most_tests_use_it(dev: ModuleType, building: Programs) -> None:
+    """In plain Python they take half as long again. Doctests and what is built are read from the sources."""
+    assert dev.main(["test"]) == 0
+    compiled, plain = (command[-2:] for command in building.started if "pytest" in command)
+    assert compiled == ["-o", "testpaths=tests/rules tests/desktop"]
+    assert plain == ["-o", "testpaths=tests/packaging rules desktop"]
+    core = str(dev.ROOT / "build" / "core")
+    assert [each.get("DEALERS_CHOICE_CORE") for each in building.surroundings_of("pytest")] == [core, None]
 
 
 def test_arguments_for_pytest_leave_the_installed_program_out(dev: ModuleType, building: Programs) -> None:

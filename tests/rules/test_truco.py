@@ -553,7 +553,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(options=OPTIONS, seed=st.integers(0, 10_000))
 def test_a_match_of_any_choices(options: dict[str, Any], seed: int) -> None:
     """Cards are conserved, somebody can always act until the end, an illegal action changes nothing, nobody sees what

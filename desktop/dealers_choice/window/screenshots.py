@@ -73,8 +73,8 @@ def forms_of(entry: Entry) -> dict[str, dict[str, Value]]:
 
 def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Moment]:
     """What a match looks like from seat 0: the first time and a later time that it is to decide in each phase, the
-    first end of a hand, and the end of the match. The match goes on when the next moment is asked for. Club players play its
-    first hand; how it comes to its end is left to novices, who are quicker."""
+    first end of a hand, and the end of the match. The match goes on when the next moment is asked for. Club players
+    play its first hand; how it comes to its end is left to novices, who are quicker."""
     match = Match(entry.id, options, deal)
     choose = entry.bot()
     seen: dict[str, int] = {}
