@@ -149,6 +149,7 @@ def test_a_sampled_table_is_seen_as_the_real_one(seed: int) -> None:
         again = Blackjack.sample(view, random.Random(seed))
         assert again.view(None) == view
         assert Counter(again.census()) == Counter(game.census())
+        assert all(again.choices(seat) for seat in again.waiting_for()), "what was offered is no list of choices"
 
 
 def test_the_shoe_that_runs_out_is_filled_with_the_discards() -> None:

@@ -558,7 +558,7 @@ def test_what_lies_between_the_coups_asks_for_its_own_buttons() -> None:
     game = at("between")
     assert buttons(game) == {"Place your bets": "O", "Show your hands": "H", "Tap out": ""}
     game.table.service = ("spread 2", "call change 10000", "give 2 10000", "drop", "collect 1", "collect 3")
-    game.offered = None
+    game.found_choices = None
     assert list(buttons(game)) == [
         "Place your bets",
         "Show your hands",
@@ -611,7 +611,7 @@ def test_the_button_for_missing_burned_cards_tells_a_silent_dealer_nothing() -> 
     for coach, told in (("silent", False), ("correct", True)):
         game = at("between", coach=coach)
         game.table.burn_missing = 1
-        game.offered = None
+        game.found_choices = None
         assert ("Burn a missing card" in buttons(game)) == told
         assert Action("burn") in game.legal(0)
 
@@ -620,7 +620,7 @@ def test_a_card_that_is_to_be_used_is_not_burned() -> None:
     game = until(at("close", coach="block"), "draw player")
     do(game, "draw player")
     game.table.extra, game.table.shoe, game.table.extra_state = game.table.shoe[:1], game.table.shoe[1:], "use"
-    game.offered = None
+    game.found_choices = None
     out = do(game, "burn")
     assert Note("Floor: That card is the next to be used.") in out
     assert len(game.table.extra) == 1

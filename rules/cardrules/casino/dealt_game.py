@@ -93,7 +93,7 @@ class DealtGame(PhasedGame, Generic[TheHouse, TheTable]):
         self.seats = self.house.dealer + 1
         self.totals = (0,) * self.seats
         self.fortunes: tuple[int, ...] = ()
-        self.offered: list[Choice] | None = None  # the dealer's choices, if they have been asked for
+        self.found_choices: list[Choice] | None = None  # the dealer's choices, if they have been asked for
         self._found_right: tuple[Seat, Action] | None = None  # what was checked last, if nothing has been done since
 
     # ---------------------------------------------------------------------------------------------- of the game
@@ -222,11 +222,11 @@ class DealtGame(PhasedGame, Generic[TheHouse, TheTable]):
         if seat == CLOCK:
             self.check(seat, action)
             table.time, table.clocked = int(action.words[0]), True
-            self.offered, self._found_right = None, asked  # the time changes nothing that may be done
+            self.found_choices, self._found_right = None, asked  # the time changes nothing that may be done
             return
         self.current.apply(self, seat, action, out)
         self.current = self.table_phases[table.phase]
-        self.offered = self._found_right = None
+        self.found_choices = self._found_right = None
 
     def round_is_over(self, out: list[Event] | None) -> None:
         """It is told what the round has come to."""

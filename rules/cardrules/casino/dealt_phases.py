@@ -303,12 +303,12 @@ class DealerActs(SessionPhase[G]):
         return ONE[game.house.dealer]
 
     def choices(self, game: G, seat: Seat) -> list[Choice]:
-        if game.offered is None:
+        if game.found_choices is None:
             if game.watched() or game.house.dealer:
-                game.offered = [game.exactly(text) for text in game.table.due()]
+                game.found_choices = [game.exactly(text) for text in game.table.due()]
             else:
-                game.offered = game.dealers_choices()
-        return game.offered[:]
+                game.found_choices = game.dealers_choices()
+        return game.found_choices[:]
 
     def wrong(self, game: G, action: Action) -> str:
         action, _ = _apart(game, action)
