@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_over
 from drilling import Driller, last_attempt, running
 from examinees import exam_file
 from hand import open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 from test_exam_rooms import answer_all, begun, deal_all, words
@@ -129,24 +130,29 @@ def test_what_is_asked_fits_the_page(qtbot: QtBot) -> None:
                 driller.answer_item()
 
 
-def test_a_lesson_is_shown_by_the_ghost_hand_and_done(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["bust", "pitch", "service"])
+def test_a_lesson_is_shown_by_the_ghost_hand_and_done(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     driller = Driller(qtbot, game=GAME)
     page = driller.school.page("lesson")
     assert isinstance(page, LessonPage)
     page.haste = 0.0
-    pointed: list[bool] = []
+    pointed: dict[str, bool] = {}
     shows = page.ghost.show_step
-    monkeypatch.setattr(
-        page.ghost, "show_step", lambda path, key, then: (pointed.append(bool(path and key)), shows(path, key, then))
-    )
-    driller.school.go("lesson", "blackjack:bust")
+
+    def show_step(path: list[QPointF], key: str, then: Callable[[], None]) -> None:
+        pointed[page._step] = bool(path and key)
+        shows(path, key, then)
+
+    monkeypatch.setattr(page.ghost, "show_step", show_step)
+    driller.school.go("lesson", f"blackjack:{name}")
     monkeypatch.setattr(MainWindow, "session", property(lambda window: page.stage.session))
     monkeypatch.setattr(MainWindow, "play_page", property(lambda window: page.stage.page))
     hand = BlackjackTrainee(qtbot, driller.window)
     monkeypatch.setattr(hand, "has_done", lambda count, text: None)
     hand.wait(lambda: page.next_button.isVisible() and not page.showing)
     assert pointed
-    assert all(pointed), "where, and by which key"
+    beside = ("call", "hands", "tapout")  # what is done beside the felt
+    assert all(there for step, there in pointed.items() if not step.startswith(beside)), "where, and by which key"
     assert page._words.text() == "That is all of it."
     page.unaided = UNAIDED - 1
     driller.press("Begin")
@@ -156,11 +162,14 @@ def test_a_lesson_is_shown_by_the_ghost_hand_and_done(qtbot: QtBot, monkeypatch:
         session, lesson = page.stage.session, page.lesson
         if session is not None and lesson is not None and is_turn(lesson, game_of(session.match)):
             hand.my_turn()
-            hand.do_by_keys(hand.due)
+            if game_of(session.match).table.service or "tapout" not in lesson.verbs:
+                hand.do_by_keys(hand.due)
+            else:
+                tap_out(hand)
         qtbot.wait(2)
     assert page._words.text() == "Well done: three times, unaided."
     driller.press("Next lesson")
-    assert driller.school.summary.lessons == {"blackjack:bust": UNAIDED}
+    assert driller.school.summary.lessons == {f"blackjack:{name}": UNAIDED}
 
 
 def test_an_audition_is_sat_handed_in_and_marked(qtbot: QtBot, tmp_path: Path) -> None:

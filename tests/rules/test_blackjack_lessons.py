@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from cardrules.courses.blackjack.lessons import DAY_ONE, LESSONS
+from cardrules.courses.blackjack.table_scenes import blackjack_of
 from cardrules.games.blackjack.game import Blackjack
 from cardrules.protocol.game import parse_action
 from cardrules.protocol.match_record import Match
@@ -33,10 +34,12 @@ EXAMPLES: Final[Mapping[str, dict[str, Any]]] = {
     each["name"]: each
     for each in json.loads((Path(__file__).parent / "data" / "blackjack_rounds.json").read_text(encoding="utf-8"))
 }
+PITCHED: Final[dict[str, object]] = {"style": "pitch", "decks": 2, "cut_depth": 26}
 NO_HOLE: Final[dict[str, object]] = {"hole_rule": "obo", "surrender": "none", "soft17": "stand"}
 HOUSES: Final[Mapping[str, dict[str, object]]] = {
     "las_vegas": {}, "no_hole": NO_HOLE, "one_pack": {"decks": 1, "cut_depth": 13, "spots": 5},
     "hole_first": {"hole_first": "on", "bj_paid": "at_end", "settle": "take_then_pay", "wait_signal": "word"},
+    "pitched": {**PITCHED, "spots": 6, "toke": "off"},
     "large": {"soft17": "stand", "unit": 25, "table_min": 100, "currency": "php"},
     "left": {"take_order": "left_to_right", "playback": "left_to_right", "bj_paid": "at_once", "charlie": 5,
              "midshoe": "off", "redouble": "once", "surrender": "early", "currency": "hkd"},
@@ -68,13 +71,15 @@ OWN: Final = {
     "split": "split 1; draw 1; split 1; draw 1; draw 1.2; draw 1.3; draw 1.3; split 1; draw 1; draw 1.2",
     "surrender": "surrender 2 2250",
     "clear": "clear",
+    "service": "spread 3; call change 20000; give 3 20000; drop; count 5; call colour; give 5 8500; toke 6 500; "
+    "call toke; hands; tapout",
     "last": "aside; call last",
     "end": "hands; tapout",
 }
 """The trainee's own steps in a house of Las Vegas, by the lesson's name."""
 HOUSE_WINS: Final = {
     "settle": ("E3", "E24"), "dealerbj": ("E8", "E10"), "double": ("E11", "E12"), "split": ("E13", "E14"),
-    "clear": ("E24",), "end": ("E3",),
+    "clear": ("E24",), "service": ("E3",), "end": ("E3",),
 }  # fmt: skip
 """The examples of which the rounds of a lesson are dealt to their end."""
 
@@ -101,7 +106,7 @@ def dealt(lesson: Lesson, setting: Setting) -> tuple[Match, list[str]]:
     return match, own
 
 
-@pytest.mark.parametrize("lesson", [each for each in LESSONS if name_of(each) != "nohole"], ids=name_of)
+@pytest.mark.parametrize("lesson", [each for each in LESSONS if name_of(each) in OWN], ids=name_of)
 def test_a_lesson_is_dealt_with_its_own_steps_alone(lesson: Lesson) -> None:
     match, own = dealt(lesson, setting_of(game=Blackjack.id))
     table = game_of(match).table
@@ -133,6 +138,7 @@ def test_every_house_has_its_lessons(house: str) -> None:
     lessons = lessons_at(setting)
     names = [name_of(each) for each in lessons]
     assert ("nohole" in names) == (house == "no_hole")
+    assert ("pitch" in names) == (house == "pitched")
     assert ("insurance" in names) == ("dealerbj" in names) == (house != "no_hole")
     assert ("surrender" in names) == (house not in ("no_hole", "left"))
     for lesson in lessons:
@@ -140,6 +146,20 @@ def test_every_house_has_its_lessons(house: str) -> None:
         assert own, lesson.id
         assert not game_of(match).table.faults, lesson.id
         assert is_complete(lesson, match), lesson.id
+
+
+def test_pitched_cards_are_tossed_and_turned_over_before_their_bets_are_settled() -> None:
+    deal = [f"draw {target}" for target in (2, 5, 6, "dealer")]
+    turned = ("turnover 6", "turnover 5", "turnover 2")
+    for settle in ("each", "take_then_pay"):
+        match, own = dealt(find_lesson("blackjack:pitch"), setting_of({**PITCHED, "settle": settle}, game=Blackjack.id))
+        assert own == [*deal, *deal, "draw 5", "draw dealer", *turned]
+        assert blackjack_of(match.game).table.won == EXAMPLES["E3"]["house"]
+
+
+def test_where_no_tips_are_allowed_none_is_served() -> None:
+    _, own = dealt(find_lesson("blackjack:service"), setting_of({"toke": "off"}, game=Blackjack.id))
+    assert own[-3:] == ["give 5 8500", "hands", "tapout"]
 
 
 def test_the_same_hands_come_where_the_dealers_cards_are_dealt_otherwise() -> None:

@@ -256,7 +256,7 @@ class LessonPage(RoomPage):
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
         said = self._shown.step_said(self._step, view) if self._step != "tapout" else words("tap out")
-        self._tell(capital(said), f"{spoken(why)} {spoken(self._shown.how.get(self._step.split()[0], ''))}".strip())
+        self._tell(capital(said), f"{spoken(why)} {self._shown.how(self._step.split()[0], view)}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 
     def _show_hand(self) -> None:

@@ -136,7 +136,7 @@ def table_of(lesson: Lesson, setting: Setting) -> Match:
 def shown_step(lesson: Lesson, match: Match) -> tuple[str, str]:
     """What the perfect dealer does now in a lesson, as an action's text, and why."""
     game = game_of(match)
-    if "tapout" in lesson.verbs:
+    if "tapout" in lesson.verbs and not game.table.service:
         if "hands" not in game.table.noted:
             return "hands", say("Everybody is to see that nothing is in them.")
         return "tapout", say("Everything is cleared, so the session can end.")

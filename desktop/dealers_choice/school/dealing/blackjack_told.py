@@ -42,7 +42,7 @@ from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.console import Told
 from dealers_choice.school.dealing.how_it_is_done import HOW
 
-__all__ = ["BLACKJACK_HOW", "BLACKJACK_KEYS", "BLACKJACK_TOLD", "step_named"]
+__all__ = ["BLACKJACK_HOW", "BLACKJACK_KEYS", "BLACKJACK_TOLD", "step_how", "step_named"]
 
 _WAITING: Final[Mapping[str, Text]] = {
     UNSEATED: say("The bettors sit down"), UNSHUFFLED: say("A new shoe"), CUTTING: say("The pack is being cut"),
@@ -197,6 +197,11 @@ def how_of(view: View) -> str:
         return words(_PLAY)
     if phase == DEALERS_HAND and verb == "draw":
         return words(_DEALERS)
+    return step_how(verb, view)
+
+
+def step_how(verb: str, view: View) -> str:
+    """How a step is done, by its verb, whatever is due."""
     how = {**BLACKJACK_HOW, **_IN_HAND} if _pitched(view) else BLACKJACK_HOW
     return spoken(how.get(verb, ""))
 

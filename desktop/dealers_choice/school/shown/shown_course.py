@@ -242,10 +242,10 @@ class ShownCourse(ABC):
     def step_said(self, step: str, view: View) -> str:
         """A step of the dealer in words, at a table of which this is seen."""
 
-    @property
     @abstractmethod
-    def how(self) -> Mapping[str, str]:
-        """How each step is done, by its verb."""
+    def how(self, verb: str, view: View) -> str:
+        """How a step is done with the mouse and by keys at the table of a view, by its verb; "" if nothing is said of
+        it."""
 
     @property
     @abstractmethod

@@ -14,6 +14,7 @@ from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import Act
 from cardrules.casino.blackjack.played_round import PlayedSpot
 from cardrules.casino.blackjack.round_phases import PLAYING
+from cardrules.casino.table_phases import BETWEEN
 from cardrules.courses.blackjack.planned_rounds import PlannedRound, plan, script_of, shoe_lines, shuffled_shoe
 from cardrules.courses.blackjack.table_scenes import scene_of
 from cardrules.games.blackjack.game import Blackjack
@@ -51,6 +52,8 @@ class _Round(NamedTuple):
     """Who insures for how much, and who takes even money."""
     hole: bool = True
     """Whether one of the cards is the hole card."""
+    wishes: str = ""
+    """What bettors want when it is over, as chance writes it, in dollars."""
 
 
 class _Planned(NamedTuple):
@@ -260,9 +263,24 @@ _ALL: Final = (
         only={"hole_rule": frozenset(("enhc", "obo", "obbo", "bb1"))}, das="on", double="any2", soft_as_hard="off",
     ),
     _lesson(
+        "pitch", say("The pitch"),
+        say("The pack lies level in your hand, and each card is tossed low and face down. Only its bettor looks; a "
+        "further card comes face up. What lies face down to the end you turn over and read, spot by spot, before its "
+        "bet is taken or paid."), "cards", "settled", "draw turnover", _E3,
+        only={"style": frozenset(("pitch",))}, style="pitch", decks=2, cut_depth=26,
+    ),
+    _lesson(
         "clear", say("Picking up the cards"),
         say("When everything is settled, the hands are picked up one after the other, each as it was dealt, and your "
         "own last: so any hand can be laid out again from the rack."), "settling", "round", "clear", _E24,
+    ),
+    _lesson(
+        "service", say("Buy-in, colour-up, tips, relief"),
+        say("Bettors are served between two rounds. Notes are spread and called before chips are cut, then dropped; "
+        "small chips are counted, called and changed into the fewest larger ones. A tip is tapped on the rack and "
+        "dropped at once. For your relief, show your hands empty."),
+        "settling", "match", "spread count call give drop toke hands tapout",
+        _E3._replace(wishes="buyin:3:20000,colour:5:8500,toke:6:500"), phase=BETWEEN,
     ),
     _lesson(
         "last", say("The cut card comes out"),
@@ -383,6 +401,7 @@ def _own_copies(cards: Sequence[Card]) -> list[Card]:
 def _lines(example: _Round, house: House) -> list[str]:
     """What chance does in a round of an example."""
     answers = example.answers if house.gestures else example.answers.replace(" word:", " over:")
-    lines = [f"bets {example.bets}", "yielded none", f"insured {example.insured}"]
+    wishes = [wish for wish in example.wishes.split(",") if wish and (house.tokes or not wish.startswith("toke:"))]
+    lines = [f"bets {','.join((example.bets, *wishes))}", "yielded none", f"insured {example.insured}"]
     lines += [f"signal {answer}" for answer in answers.split(", ") if answer]
     return [f"{verb} {house.chips.bets(words)}" for verb, _, words in (line.partition(" ") for line in lines)]

@@ -56,6 +56,7 @@ def _ways_of_hand(place: str, table: TableWidget) -> dict[str, Sequence[str]]:
     lies = cards if place == DEALER or table.cards.get(cards) else circle
     beside = chips_at(place, BESIDE)
     return {
-        "draw": ("shoe", lies), "stand": (lies,), "signal?": (f"rail:{spot}",), "even": (lies,), "tap": (circle,),
+        "draw": ("shoe", lies), "stand": (lies,), "signal?": (f"rail:{spot}",), "even": (lies,), "turnover": (lies,),
+        "tap": (circle,),
         "double": ("shoe", lies) if beside not in table.things() else (beside,), "lammer": ("lammers", lies),
     }  # fmt: skip

@@ -21,7 +21,7 @@ from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.blackjack_calls import BlackjackPads
 from dealers_choice.school.dealing.blackjack_report import BlackjackSheet, rounds_an_hour
-from dealers_choice.school.dealing.blackjack_told import BLACKJACK_HOW, BLACKJACK_KEYS, step_named
+from dealers_choice.school.dealing.blackjack_told import BLACKJACK_KEYS, step_how, step_named
 from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.dealing.report_paper import ReportPaper
 from dealers_choice.school.dealing.signal_films import SignalFilms
@@ -95,9 +95,8 @@ class ShownBlackjack(ShownCourse):
     def step_said(self, step: str, view: View) -> str:
         return step_named(step, view)
 
-    @property
-    def how(self) -> Mapping[str, str]:
-        return BLACKJACK_HOW
+    def how(self, verb: str, view: View) -> str:
+        return step_how(verb, view)
 
     @property
     def keys(self) -> Mapping[str, str]:

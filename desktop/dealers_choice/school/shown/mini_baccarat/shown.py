@@ -19,6 +19,7 @@ from cardrules.school.course import HeatMap
 from cardrules.school.drills.items import Item, Setting
 from cardrules.school.houses.house_profile import Profile
 from dealers_choice.language import words
+from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.dealing.call_palette import Palette
@@ -96,9 +97,8 @@ class ShownBaccarat(ShownCourse):
     def step_said(self, step: str, view: View) -> str:
         return said_step(step, view.state.labels, view.state.words)
 
-    @property
-    def how(self) -> Mapping[str, str]:
-        return HOW
+    def how(self, verb: str, view: View) -> str:
+        return spoken(HOW.get(verb, ""))
 
     @property
     def keys(self) -> Mapping[str, str]:
