@@ -34,7 +34,7 @@ SEARCHING = [entry.id for entry in GAMES if "expert" in entry.levels]
 POSITIONS: dict[Level, tuple[tuple[int, int], ...]] = {
     "novice": ((400, 0),),
     "club": ((800, 0),),
-    "expert": ((120, 10), (16, 120)),
+    "expert": ((60, 10), (8, 120)),
 }
 """By level: how many positions, with how many imagined deals."""
 
@@ -76,7 +76,7 @@ def test_every_reason_is_true_in_thousands_of_positions(name: str) -> None:
 @pytest.mark.parametrize("name", SEARCHING)
 def test_the_advised_is_first_of_its_list(name: str) -> None:
     tried = 0
-    for told in decisions(name, "expert", "6", 120, 10):
+    for told in decisions(name, "expert", "6", 60, 10):
         weighed = told.advice.weighed
         if weighed:
             tried += 1
