@@ -172,8 +172,8 @@ class _Calls(CallBook):
         busts = [_total(total, f"={total}", house_words) for total in _BUSTS]
         if self.results_only:
             return Row([*hard, *busts], (14, 9, 7)), Row(soft, (10, 5))
-        forced = [Spot(_FORCED, words("On hard …"), words("Call the double of a hard 12 or more: then its total"))]
-        return Row(hard, (9, 6)), Row(soft, (5,)), Row(busts, (9, 5)), Row(forced, (1,))
+        forced = Spot(_FORCED, words("Hard …"), words("Call the double of a hard 12 or more: then its total"))
+        return Row(hard, (9, 6)), Row(soft, (5,)), Row([*busts, forced], (10, 5))
 
     def set_up(self, view: View) -> Collection[str]:
         return ()
