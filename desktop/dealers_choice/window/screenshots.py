@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PAGES", "WindowLook", "Moment", "draw_gallery", "forms_of", "moments"]
 
-_LONGEST: Final = 1_500
+_LONGEST: Final = 2_000
 """Actions of a match that is looked through; who has not come to its end by then stops there."""
 _SETTLING: Final = 0.4
 """Seconds in which whatever comes up by and by has come up."""
