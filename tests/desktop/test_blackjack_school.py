@@ -30,6 +30,7 @@ from dealers_choice.school.exams.instructors_office import Office
 from dealers_choice.school.exams.keys_and_pins import Signer, is_signed
 from dealers_choice.school.game_page import GamePage
 from dealers_choice.school.house_page import HousePage
+from dealers_choice.school.house_profiles import profile_text
 from dealers_choice.school.lesson_page import LessonPage
 from dealers_choice.school.office.exams_tab import ExamsTab
 from dealers_choice.school.parts.cards_and_tiles import Door
@@ -128,6 +129,26 @@ def test_what_is_asked_fits_the_page(qtbot: QtBot) -> None:
                 qtbot.waitUntil(lambda: not driller.page.felt.showing_film)
                 qtbot.waitUntil(lambda: not side.verticalScrollBar().maximum())
                 driller.answer_item()
+
+
+def test_what_bettors_tell_who_hold_their_cards_is_read_in_a_house_that_pitches(qtbot: QtBot) -> None:
+    driller = Driller(qtbot, game=GAME)
+    houses = driller.school.houses
+    profile = houses.current().profile
+    pitched = {**profile.table, "style": "pitch", "decks": 2, "cut_depth": 26}
+    houses.choose(houses.keep(profile_text(profile._replace(name="Two packs", table=pitched))))
+    driller.school.teach(GAME)
+    told = set()
+    for number, size in enumerate(((1280, 800), (2560, 1440))):
+        driller.window.resize(*size)
+        driller.start("blackjack:C2", seed=str(number))
+        for _ in range(24):
+            qtbot.waitUntil(lambda: not driller.page.felt.showing_film)
+            told.update(driller.ask.right)
+            qtbot.waitUntil(lambda: not driller.page._side.verticalScrollBar().maximum())
+            driller.answer_item(mouse=bool(number))
+        assert all(running(driller).rights[:24])
+    assert told >= {"blackjack", "bust", "hit", "stand", "double", "split", "unclear"}
 
 
 @pytest.mark.parametrize("name", ["bust", "pitch", "service"])

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from cardrules.casino.blackjack.settlement import house_result, settle_round
+from cardrules.casino.blackjack.table_state import TableState
 from cardrules.courses.blackjack.counter_drill import COUNTER_DRILL, watched_rounds
 from cardrules.courses.blackjack.find_the_error_drill import CLEAN, ERROR_DRILL
 from cardrules.courses.blackjack.planned_rounds import by_the_book, plan, script_of, shuffled_shoe
@@ -32,12 +33,18 @@ HOUSES: Final[Mapping[str, Mapping[str, object]]] = {
     "hole_first": {"hole_first": "on", "bj_paid": "at_once", "surrender": "early", "double": "9_11", "decks": 2,
                    "cut_depth": 26, "wait_signal": "word"},
 }  # fmt: skip
+PITCHED: Final[Mapping[str, Mapping[str, object]]] = {
+    "pitched": {"style": "pitch", "decks": 2, "cut_depth": 26},
+    "pitched no hole": {"style": "pitch", "decks": 1, "cut_depth": 13, "spots": 5, "hole_rule": "enhc",
+                        "surrender": "none", "soft17": "stand", "wait_signal": "word"},
+    "pitched early": {"style": "pitch", "decks": 2, "cut_depth": 26, "hole_first": "on", "surrender": "early"},
+}  # fmt: skip
 DRILLS: Final = {drill.id: drill for drill in TABLE_DRILLS}
 
 
 @lru_cache
 def setting(house: str = "las_vegas") -> Setting:
-    return setting_of(HOUSES[house], game="blackjack")
+    return setting_of({**HOUSES, **PITCHED}[house], game="blackjack")
 
 
 def drawn(drill: Drill, house: str, count: int) -> list[Item]:
@@ -131,7 +138,7 @@ def test_a_planned_round_is_the_round_that_is_dealt(house: str) -> None:
 BAD: Final = (
     "T7", "T7 10S", "T7 10S 6D", "T7 AS KS", "T7 10S 7S 2D", "H2 5", "H2 5.", "H2 x.12", "H2 5.21", "H2 5.19",
     "H3 double", "H3 triple 5", "H3 double x", "H4", "H4 a b", "H5", "S1 -", "F1 R99 5", "F1 R1", "F1 R1 x", "C2 hit",
-    "C2 jump 5", "C2 hit x", "C2 word:double 5", "C2 over:jump 5",
+    "C2 jump 5", "C2 blackjack 5", "C2 hit x", "C2 word:double 5", "C2 over:jump 5",
 )  # fmt: skip
 
 
@@ -145,24 +152,39 @@ def test_what_is_no_key_is_refused(key: str) -> None:
 # ------------------------------------------------------------------------------------------------------ C2: signals
 
 
-@pytest.mark.parametrize("house", HOUSES)
+def told(table: TableState, gestures: bool) -> str:
+    """What the bettor of the first spot has told."""
+    signal = table.signal
+    if signal is not None:
+        return "unclear" if signal.unclear(gestures) else signal.act
+    hand = table.spots[0][1].hands[0]
+    assert not hand.down
+    return "blackjack" if hand.blackjack else "bust" if hand.bust else ""
+
+
+@pytest.mark.parametrize("house", [*HOUSES, *PITCHED])
 def test_a_signal_is_shown_at_the_table(house: str) -> None:
     found = Counter()
-    for item in drawn(SIGNALS_DRILL, house, 40):
+    for item in drawn(SIGNALS_DRILL, house, 80):
         assert item.film is not None
         match = begun(item.film.scene)
-        (step,) = item.film.steps
-        match.apply(CHANCE, parse_action(step, match.game.verbs))
-        signal = blackjack_of(match.game).table.signal
-        assert signal is not None
-        gestures = blackjack_house(setting(house)).gestures
-        right = "unclear" if signal.unclear(gestures) else signal.act
+        table = blackjack_of(match.game).table
+        assert len(table.spots) == 3
+        for step in item.film.steps:
+            assert table.signal is None or table.signal.act == "hit"
+            if house in PITCHED:
+                assert table.spots[0][1].hands[0].down, "nothing was told before"
+            seat = CHANCE if match.game.waiting_for() == {CHANCE} else 0
+            match.apply(seat, parse_action(step, match.game.verbs))
+        assert not table.faults
+        right = told(table, blackjack_house(setting(house)).gestures)
         assert item.asks[0].right == (right,)
         assert judge(item, right).right
         assert not judge(item, "hit" if right != "hit" else "stand").right
         found[right] += 1
         assert any(pick.answer == right for pick in item.asks[0].picks)
-    assert 4 <= found["unclear"] <= 12  # one in five
+    assert 8 <= found["unclear"] <= 24  # one in five
+    assert {"blackjack", "bust"} & found.keys() == ({"blackjack", "bust"} if house in PITCHED else set())
 
 
 def test_in_a_house_that_takes_a_word_a_word_is_clear() -> None:

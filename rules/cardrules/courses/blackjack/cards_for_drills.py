@@ -30,6 +30,7 @@ _RANKS: Final[Mapping[int, tuple[int, ...]]] = {
     value: tuple(rank for rank in range(2, 15) if RANK_VALUES[rank] == value) for value in VALUES
 }
 _ANY: Final = tuple(range(2, 15))
+_SMALL: Final = tuple(range(2, 10))
 _SUITS: Final = tuple(range(4))
 _TRIES: Final = 60
 """How often a hand is put together until it could have been dealt so."""
@@ -46,6 +47,10 @@ class CardBox:
     def worth(self, value: int) -> Card:
         """A card that counts so much, of any suit and any pack. Raises LookupError when there is none left."""
         return self._taken(_cards_of(_RANKS[value], _SUITS, self._decks))
+
+    def below_ten(self) -> Card:
+        """A card from 2 to 9, of any suit and any pack. Raises LookupError when there is none left."""
+        return self._taken(_cards_of(_SMALL, _SUITS, self._decks))
 
     def any(self) -> Card:
         """Any card. Raises LookupError when there is none left."""

@@ -46,6 +46,18 @@ _WHY: Final[Mapping[str, str]] = {
     "over": say("The hand was over the chips: what it showed does not count. Ask for the signal."),
     "both": say("A word, and a hand over the chips: ask for the signal."),
 }
+_OPENED: Final = ("blackjack", "bust")
+"""What bettors who hold their cards tell without a signal: they throw them open."""
+_HELD: Final[Mapping[str, str]] = {
+    "hit": say("The cards scratch over the felt: a card."),
+    "stand": say("The cards are tucked under the bet: the hand stands."),
+    "double": say("The cards turned up, chips beside the bet, and one finger: double."),
+    "split": say("A pair turned up, an equal bet beside the first, and two fingers: split."),
+    "surrender": say("The cards turned up, and a line drawn behind the bet: surrender."),
+    "blackjack": say("Thrown open as soon as all have two cards: a blackjack."),
+    "bust": say("Thrown open after a card, without a signal: the hand is bust."),
+}
+"""What it was by which one knew, where bettors hold their cards; what is not here is as at the shoe."""
 _BY_WORD: Final = say("A word will do in this house.")
 
 
@@ -65,6 +77,11 @@ def _unclear(house: House) -> tuple[str, ...]:
     return tuple(each for each in UNCLEAR if _read(f"{each}:hit").unclear(house.gestures))
 
 
+def _opened(house: House) -> tuple[str, ...]:
+    """What bettors tell by throwing their cards open."""
+    return _OPENED if house.rules.pitch else ()
+
+
 def _read(word: str, bet: int = 0) -> Signal:
     """A signal as a key has it, without its amount. Raises ValueError."""
     return read_signal("1", f"{word}:{bet or 1}" if word in ("double", "split") else word)
@@ -72,7 +89,7 @@ def _read(word: str, bet: int = 0) -> Signal:
 
 def _cells(setting: Setting) -> Mapping[str, int]:
     house = blackjack_house(setting)
-    clear, unclear = _acts(house), _unclear(house)
+    clear, unclear = (*_acts(house), *_opened(house)), _unclear(house)
     said = tuple(each for each in UNCLEAR if each not in unclear)
     return {
         **dict.fromkeys((*clear, *said), _SHARE * len(unclear)),
@@ -90,48 +107,86 @@ def _item(key: str, setting: Setting) -> Item:
     words = key.split(" ")
     if len(words) != 3 or words[0] != "C2" or not (words[2].isdecimal() and words[2].isascii() and len(words[2]) <= 9):
         raise refused("C2", key)
-    signal, bet = _read(words[1]), house.limits.least
+    if words[1] in _opened(house):
+        return _thrown_open(key, words[1], words[2], setting)
+    signal = _read(words[1])
     if signal.act not in _acts(house) or signal.act not in get_args(Act):
         raise refused("C2", key)
     lots = SeededLots(f"signal/{words[2]}")
-    spots = sorted(lots.in_order(range(1, house.crowd.spots + 1))[:3])
-    script = [*shoe_lines(_cards(lots, len(spots), house), house, lots)]
-    script.append(f"bets {','.join(f'{spot}:main:{bet}' for spot in spots)}")
-    if house.rules.early and house.rules.hole_card:
-        script.append("yielded none")
+    spots, script = _round(lots, _pair(house), (), house)
     place = place_text(spots[0])
-    shown = f"{words[1]}:{bet}" if signal.act in ("double", "split") else words[1]
+    shown = f"{words[1]}:{house.limits.least}" if signal.act in ("double", "split") else words[1]
     film = Film(scene_of(setting, "hands", "signal", script), (f"signal {place} {shown}",))
     unclear = signal.unclear(house.gestures)
     cell = words[1].partition(":")[0]
-    why = _BY_WORD if cell in UNCLEAR and not unclear else _WHY[cell]
-    ask = DrillQuestion(
-        say("What does the bettor want?"), "signal", (_NOT_CLEAR if unclear else signal.act,), _picks(place, house)
-    )
+    whys = {**_WHY, **_HELD} if house.rules.pitch else _WHY
+    why = _BY_WORD if cell in UNCLEAR and not unclear else whys[cell]
+    ask = _ask(_NOT_CLEAR if unclear else signal.act, place, house)
     return Item("C2", key, cell, BlackjackFelt(), (ask,), why, film=film)
 
 
+def _thrown_open(key: str, cell: str, seed: str, setting: Setting) -> Item:
+    """A bettor throws the cards open: a blackjack when the deal is over, a hand that is bust when it has drawn."""
+    house, lots = blackjack_house(setting), SeededLots(f"signal/{seed}")
+    if cell == "blackjack":
+        spots, script = _round(lots, lots.pick(((1, 10), (10, 1))), (), house)
+        last = "dealer" if house.rules.hole_card else place_text(spots[-1])
+        film = Film(scene_of(setting, "last card", "dealt", script), (f"draw {last}",))
+    else:
+        spots, script = _round(lots, (10, lots.between(3, 6)), (10,), house)
+        place = place_text(spots[0])
+        film = Film(scene_of(setting, "hands", "played", script), (f"signal {place} hit", f"draw {place}"))
+    ask = _ask(cell, place_text(spots[0]), house)
+    return Item("C2", key, cell, BlackjackFelt(), (ask,), _HELD[cell], film=film)
+
+
+def _round(
+    lots: SeededLots, first: tuple[int, int], drawn: tuple[int, ...], house: House
+) -> tuple[list[int], list[str]]:
+    """The spots of three bets, and what chance does until the first of them acts, which has cards of these values and
+    may draw others."""
+    spots, bet = sorted(lots.in_order(range(1, house.crowd.spots + 1))[:3]), house.limits.least
+    script = [*shoe_lines(_cards(lots, first, drawn, len(spots), house), house, lots)]
+    script.append(f"bets {','.join(f'{spot}:main:{bet}' for spot in spots)}")
+    if house.rules.early and house.rules.hole_card:
+        script.append("yielded none")
+    return spots, script
+
+
+def _ask(right: str, place: str, house: House) -> DrillQuestion:
+    """What a bettor has told."""
+    text = say("What does the bettor tell you?") if house.rules.pitch else say("What does the bettor want?")
+    return DrillQuestion(text, "signal", (right,), _picks(place, house))
+
+
 def _picks(place: str, house: House) -> tuple[AnswerPick, ...]:
-    """The five signals, as far as the house has them, and the sixth answer."""
+    """The five signals, as far as the house has them, what is thrown open where bettors hold their cards, and that it
+    was unclear."""
     found = [
         AnswerPick(act, _LABELS[act], key, f"{step} {place}")
         for act, (key, step) in _STEPS.items()
         if act in _acts(house)
     ]
+    if _opened(house):
+        found.append(AnswerPick("blackjack", say("Blackjack"), "B"))
+        found.append(AnswerPick("bust", say("Bust"), "Z", f"take {place}"))
     return (*found, AnswerPick(_NOT_CLEAR, say("Unclear: ask"), "Q", f"signal? {place}"))
 
 
-def _cards(lots: SeededLots, spots: int, house: House) -> tuple[Card, ...]:
-    """The cards of the deal: a pair for the first spot, no blackjack for anybody, and a ten up."""
+def _cards(
+    lots: SeededLots, hand: tuple[int, int], drawn: tuple[int, ...], spots: int, house: House
+) -> tuple[Card, ...]:
+    """The cards of the deal, and those drawn after it: cards of these values for the first spot, a ten up, and no
+    blackjack for anybody else."""
     box = CardBox(lots, house.rules.decks)
-    pair = box.hand(_pair(house))
-    first = [box.worth(lots.between(2, 9)) for _ in range(spots - 1)]
-    second = [box.worth(lots.between(2, 9)) for _ in range(spots - 1)]
-    up, hole = box.worth(10), box.worth(lots.between(2, 9))
+    pair = box.hand(hand)
+    first = [box.below_ten() for _ in range(spots - 1)]
+    second = [box.below_ten() for _ in range(spots - 1)]
+    up, hole = box.worth(10), box.below_ten()
     if not house.rules.hole_card:
-        return (pair[0], *first, up, pair[1], *second)
+        return (pair[0], *first, up, pair[1], *second, *box.hand(drawn))
     own, other = (hole, up) if house.hole_first else (up, hole)
-    return (pair[0], *first, own, pair[1], *second, other)
+    return (pair[0], *first, own, pair[1], *second, other, *box.hand(drawn))
 
 
 SIGNALS_DRILL: Final = Drill(

@@ -51,19 +51,27 @@ def _is_hands(table: TableState) -> bool:
     return table.phase == PLAYING or (table.phase == ANSWERING and table.question == "hand")
 
 
+def _is_last_card(table: TableState) -> bool:
+    """Whether one card more and the deal is over."""
+    dealt = table.own_cards + sum(len(played.hands[0].cards) for _, played in table.spots)
+    return table.phase == DEALING and dealt == 2 * len(table.spots) + table.house.rules.hole_card
+
+
 _STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "shoe": lambda table: table.phase == PREPARING,
     "bets": lambda table: table.phase == BETWEEN and not table.service,
     "burn": lambda table: table.phase == BURNING,
     "cards": lambda table: table.phase == DEALING,
+    "last card": _is_last_card,
     "ace": lambda table: table.phase in (INSURANCE, PEEKING),
     "hands": _is_hands,
     "dealer": lambda table: table.phase == DEALERS_HAND,
     "settling": lambda table: table.phase == SETTLING and not table.call_due,
 }
 """``shoe`` (the cards are to be gathered), ``burn`` (the shoe is loaded), ``bets`` (the betting is to be opened),
-``cards`` (the bets are closed), ``ace`` (insurance is to be offered, or the dealer looks), ``hands`` (the first hand
-acts), ``dealer`` (all hands are done), ``settling`` (the dealer's hand is called)."""
+``cards`` (the bets are closed), ``last card`` (one card more and the deal is over), ``ace`` (insurance is to be
+offered, or the dealer looks), ``hands`` (the first hand acts), ``dealer`` (all hands are done), ``settling`` (the
+dealer's hand is called)."""
 
 _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "shuffled": lambda table: table.phase != PREPARING or table.house.prep[table.prep_at] == "square",

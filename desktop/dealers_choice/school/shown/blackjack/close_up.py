@@ -58,7 +58,8 @@ class BlackjackCloseUp(TableCloseUp):
         """The part that an item is about."""
         ask = next(iter(item.asks), None)
         if item.film is not None and ask is not None and ask.reply == _SIGNAL:
-            return _part_at(read_place(item.film.steps[0].split()[1])[0], int(str(setting.options["spots"])))
+            place = next(pick.step.split()[1] for pick in ask.picks if pick.step)
+            return _part_at(read_place(place)[0], int(str(setting.options["spots"])))
         return _PARTS.get(item.drill.rpartition(":")[2], WHOLE)
 
 
