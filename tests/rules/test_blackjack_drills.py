@@ -427,6 +427,29 @@ def test_a_written_test_has_seven_six_and_five_items() -> None:
         assert sum(cell in ("side bet", "closing count") for cell in cells) == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "option", "answers"),
+    [
+        ("hole-card 0.1", ("hole_exposed", "plays", "void"),
+         ("Call the floor; it stays open, and everybody may act on it",
+          "Call the floor, who makes the round void: all bets go back")),
+        ("hole-card 1.1", ("missed_peek", "originals", "void_extras"),
+         ("Say so: if you have blackjack, only original bets are lost",
+          "Say so: if you have blackjack, every act after the deal is undone")),
+        ("stray-cards 3.1", ("missed_card", "complete", "dead"),
+         ("It gets its second card after all others", "Its hand is dead, and its bet goes back")),
+    ],
+)  # fmt: skip
+def test_the_house_decides_what_is_right_of_an_error(
+    key: str, option: tuple[str, str, str], answers: tuple[str, str]
+) -> None:
+    name, *values = option
+    for value, answer in zip(values, answers, strict=True):
+        ask = DRILLS["W1"].item(f"W1 {key}", setting_of({name: value}, game="blackjack")).asks[0]
+        assert len({pick.label for pick in ask.picks}) == len(ask.picks)
+        assert [pick.label for pick in ask.picks if pick.answer in ask.right] == [answer]
+
+
 def test_the_house_decides_what_is_right() -> None:
     hits, stands = setting(), setting("single")
     for kind in ("W1 soft-17 0.1", "W1 soft-17 1.4"):

@@ -83,26 +83,35 @@ def _hole_card(house: House) -> tuple[Situation, ...]:
                 say("Nothing is left that could win or lose."),
             ),
         )  # fmt: skip
+    stays = say("Call the floor; it stays open, and everybody may act on it")
+    void = say("Call the floor, who makes the round void: all bets go back")
+    originals = say("Say so: if you have blackjack, only original bets are lost")
+    undone = say("Say so: if you have blackjack, every act after the deal is undone")
     return (
         Situation(
             say("Your hole card falls open before insurance is closed."),
-            say("Call the floor; it stays open, and everybody may act on it"),
+            void if house.hole_voids else stays,
             (
                 say("Turn it over again, and say nothing"),
                 say("Burn it, and draw another"),
-                say("Give all bets back yourself"),
+                stays if house.hole_voids else say("Give all bets back yourself"),
             ),
-            say("A hole card that was seen stays open and the round goes on; the floor is told at once."),
+            say("In this house a round is void in which the hole card was seen too early; the floor says so.")
+            if house.hole_voids
+            else say("A hole card that was seen stays open and the round goes on; the floor is told at once."),
         ),
         Situation(
             say("An ace is up. You have closed insurance and not looked, and the first bettor has hit."),
-            say("Say so: if you have blackjack, only original bets are lost"),
+            undone if house.undoes_all else originals,
             (
-                say("Look now, and take everything if it is blackjack"),
+                originals if house.undoes_all else say("Look now, and take everything if it is blackjack"),
                 say("Say nothing, since most hands are no blackjack"),
                 say("Take the card back, and look"),
             ),
-            say("Where the look was missed, a blackjack takes original bets only; what was added goes back."),
+            say("In this house a blackjack found too late undoes what came after the deal: original bets are lost, "
+                "whatever the hands have come to.")
+            if house.undoes_all
+            else say("Where the look was missed, a blackjack takes original bets only; what was added goes back."),
         ),
         Situation(
             say("An ace is up. You have closed insurance and not looked; no hand has had a card."),
@@ -118,6 +127,7 @@ def _hole_card(house: House) -> tuple[Situation, ...]:
 
 
 def _stray_cards(house: House) -> tuple[Situation, ...]:
+    completed, dead = say("It gets its second card after all others"), say("Its hand is dead, and its bet goes back")
     return (
         Situation(
             say("The next card lies face up in the shoe."),
@@ -136,6 +146,18 @@ def _stray_cards(house: House) -> tuple[Situation, ...]:
             say("The lower one is the next card"),
             (say("Both are burned"), say("The lower one is burned"), say("The hand gets both")),
             say("An extra card that nobody has seen is the next to be used."),
+        ),
+        Situation(
+            say("You have passed over spot 4 in the second round of the deal: it has one card, and your two lie."),
+            completed if house.completes else dead,
+            (
+                dead if house.completes else completed,
+                say("The round is void, and all cards are burned"),
+                say("It gets the card of the spot after it"),
+            ),
+            say("In this house a hand with one card is completed when all others have theirs.")
+            if house.completes
+            else say("In this house a hand that got only one card does not play."),
         ),
     )  # fmt: skip
 
