@@ -27,7 +27,7 @@ from cardrules.school.scripted_match import ScriptedMatch
 
 NEVER: Final[Mapping[str, frozenset[str]]] = {
     "six_five": frozenset(("half", "surrender")), "australia": frozenset(("resplit", "surrender")),
-    **dict.fromkeys(("atlantic_city", "singapore", "uk", "uk_classic"), frozenset(("surrender",))),
+    **dict.fromkeys(("atlantic_city", "double_deck", "singapore", "uk", "uk_classic"), frozenset(("surrender",))),
 }  # fmt: skip
 """What cannot occur by the rules of a house."""
 ONE_OF_EACH: Final = dict.fromkeys(INCIDENTS, 1)
@@ -88,7 +88,7 @@ def test_a_deal_is_the_same_again_and_another_at_the_next_attempt() -> None:
     assert deal_for("4711", "A", 1, shapes, {}) != deal_for("4711", "A", 2, shapes, {})
 
 
-@pytest.mark.parametrize("preset", [each.id for each in PRESETS if each.settings.get("style") != "pitch"])
+@pytest.mark.parametrize("preset", [each.id for each in PRESETS])
 def test_everything_occurs_in_the_audition_of_each_house(preset: str) -> None:
     deal = audition("A", options_of(preset))
     match = dealt(deal)

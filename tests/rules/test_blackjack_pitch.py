@@ -11,6 +11,7 @@ from blackjack_tables import at_bets, deal_right, do
 from test_blackjack import perfect, positions
 from test_blackjack_examples import EXAMPLES
 
+from cardrules.casino.blackjack.round_reports import par_time
 from cardrules.games.blackjack.game import Blackjack
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, Event, Moved, Turned, parse_action
@@ -71,6 +72,10 @@ def test_e3_pitched_hands_are_turned_over_one_by_one_from_third_base() -> None:
         "take 2 main", "clear",
     ]  # fmt: skip
     assert game.table.reports[-1].house == 7500
+    counts = dict(game.table.reports[-1].counts)
+    assert counts.pop("turned_over") == 3
+    assert par_time(counts) == 18_800
+    assert game.table.reports[-1].par == 18_800 + par_time({"turned_over": 3})
 
 
 def test_losers_first_every_hand_has_been_turned_over_before_anybody_is_paid() -> None:

@@ -73,7 +73,7 @@ def dealt(scene: TableScene, steps: int = 200) -> tuple[Match, list[str]]:
     return match, done
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", [*HOUSES, *PITCHED])
 @pytest.mark.parametrize("name", ["T7", "H2", "H3", "H4", "H5"])
 def test_an_exercise_can_be_done_without_a_fault(name: str, house: str) -> None:
     for item in drawn(DRILLS[name], house, 8):
@@ -115,13 +115,13 @@ def test_a_hand_does_what_is_practised() -> None:
         assert step in dealt(item.scene)[1]
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", [*HOUSES, *PITCHED])
 def test_a_planned_round_is_the_round_that_is_dealt(house: str) -> None:
     at = blackjack_house(setting(house))
     for seed in range(12):
         lots = SeededLots(f"planned/{seed}")
         shoe = shuffled_shoe(lots, at)
-        bets = {1: 2500, 3: 5000, 4: 7500, 7: 1500}
+        bets = {1: 2500, 3: 5000, 4: 7500, at.crowd.spots: 1500}
         rounds = [plan(shoe, bets, by_the_book(at.rules), at) for _ in range(2)]
         script = script_of(rounds, at, lots)
         match = begun(scene_of(setting(house), "bets", "match", script))

@@ -13,12 +13,16 @@ from cardrules.casino.blackjack.dues import next_target
 from cardrules.casino.blackjack.play_rules import is_charlie
 from cardrules.casino.blackjack.played_round import PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.round_phases import DEALING
+from cardrules.casino.blackjack.table_rules import TableRules
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import read_place, zone_of_hand
 from cardrules.protocol.game import NOBODY, ONE, Event, Note, Seat, Turned
 from cardrules.protocol.texts import say
 
-__all__ = ["comes_down", "hands_shown", "lower_pack", "seers_of", "spots_seen", "turn_over", "turn_up"]
+__all__ = [
+    "comes_down", "double_lies_down", "hands_shown", "lower_pack", "nothing_hidden", "seers_of", "spots_seen",
+    "turn_over", "turn_up",
+]  # fmt: skip
 
 _PERSON: Seat = 0
 """The seat of a person who bets."""
@@ -28,9 +32,17 @@ def comes_down(table: TableState, hand: PlayedHand) -> bool:
     """Whether the next card of a hand is tossed face down."""
     if not table.house.rules.pitch:
         return False
-    if hand.doubles:
-        return hand.total.soft or hand.total.total < 12
-    return table.phase == DEALING
+    return double_lies_down(hand) if hand.doubles else table.phase == DEALING
+
+
+def double_lies_down(hand: PlayedHand) -> bool:
+    """Whether the card of a double lies face down: whatever it is, the hand comes to 21 or less."""
+    return hand.total.soft or hand.total.total < 12
+
+
+def nothing_hidden(hand: PlayedHand, rules: TableRules) -> bool:
+    """Whether a bettor throws the hand open, since what it is worth is told already, or has to be."""
+    return hand.bust or hand.blackjack or is_charlie(hand, rules)
 
 
 def seers_of(table: TableState, spot: int) -> frozenset[Seat]:
@@ -59,7 +71,7 @@ def hands_shown(table: TableState, out: list[Event] | None) -> None:
     for spot, played in table.spots:
         on_cards = any(bet != "buster" for bet, _ in played.side_bets)
         for number, hand in enumerate(played.hands, 1):
-            if hand.bust or hand.blackjack or is_charlie(hand, table.house.rules) or (on_cards and not hand.doubles):
+            if nothing_hidden(hand, table.house.rules) or (on_cards and not hand.doubles):
                 turn_up(table, spot, number, out)
 
 
@@ -84,4 +96,5 @@ def lower_pack(table: TableState, words: list[str], out: list[Event] | None) -> 
 
 def turn_over(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """The dealer turns a hand over."""
+    table.counted("turned_over")
     turn_up(table, *read_place(words[0]), out)

@@ -27,6 +27,7 @@ PAR: Final[Mapping[str, tuple[int, int, int]]] = {
     "paid": (1_600, 2_400, 1_800),
     "paid_twice": (2_200, 3_000, 2_600),
     "tapped": (600, 950, 500),
+    "turned_over": (600, 950, 800),
     "side_taken": (600, 1_400, 1_000),
     "side_paid": (2_500, 3_300, 3_000),
     "clear": (0, 1_350, 0),

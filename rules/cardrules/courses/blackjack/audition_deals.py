@@ -300,6 +300,7 @@ def _par(planned: PlannedRound, house: House) -> int:
     for spot in spots.values():
         count("hit", 2 * (len(spot.hands) - 1))
         count("cleared", len(spot.hands))
+        count("turned_over", sum(bool(hand.down) for hand in spot.hands))
         for due in settle_spot(spot, dealer, rules, house.chips):
             hand = spot.hands[due.hand - 1] if due.hand else None
             if due.kind == "ins":

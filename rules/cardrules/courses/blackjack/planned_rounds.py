@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.casino.blackjack.house import House
+from cardrules.casino.blackjack.pitch import double_lies_down, nothing_hidden
 from cardrules.casino.blackjack.play_rules import (
     Act,
     awaits_card,
@@ -98,7 +99,8 @@ def plan(
     table = {}
     for number in numbers:
         two = (first[number], draw())
-        table[number] = PlayedSpot((PlayedHand(two, bets[number]),), dealt=two)
+        hand = PlayedHand(two, bets[number], down=(0, 1) if rules.pitch else ())
+        table[number] = PlayedSpot((_held(hand, rules),), dealt=two)
     dealer = DealerCards(own)
     if rules.hole_card:
         dealer = DealerCards(draw(), own) if house.hole_first else DealerCards(own, draw())
@@ -110,6 +112,11 @@ def plan(
                 table[number] = _played(number, table[number], dealer, rules, decide, draw, signals)
         dealer = _dealers(tuple(table.values()), dealer, rules, draw)
     return PlannedRound(dict(bets), tuple(drawn), tuple(signals), insured, table, dealer)
+
+
+def _held(hand: PlayedHand, rules: TableRules) -> PlayedHand:
+    """A hand as it lies there: its bettor throws it open where nothing is left to be hidden."""
+    return hand._replace(down=()) if nothing_hidden(hand, rules) else hand
 
 
 def _answered(table: Mapping[int, PlayedSpot], insured: str) -> tuple[dict[int, PlayedSpot], set[int]]:
@@ -148,13 +155,17 @@ def _played(
             continue
         act, beside = decide(spot, index, dealer.value)
         signals.append(f"{place_text(number, index + 1)} {act}{f':{beside}' if beside else ''}")
+        if act in ("double", "split", "surrender"):
+            hand = hand._replace(down=())
+            spot = spot.with_hand(index, hand)
         if act == "split":
             spot = spot.after_split(index)
             continue
         if act == "hit":
-            hand = hand.with_card(draw())
+            hand = _held(hand.with_card(draw()), rules)
         elif act == "double":
-            hand = doubled(hand, beside, rules).with_card(draw())
+            down = rules.pitch and double_lies_down(hand)
+            hand = _held(doubled(hand, beside, rules).with_card(draw(), down), rules)
         else:
             hand = hand._replace(stood=act == "stand", surrendered=act == "surrender")
         spot = spot.with_hand(index, hand)
