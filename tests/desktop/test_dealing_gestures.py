@@ -13,6 +13,7 @@ from test_table_baccarat import BANKER_WINS, USUAL, at_bets
 from trainee import open_match
 
 from cardrules.casino.baccarat.coup_reports import par_time
+from cardrules.compiled import core_in_use
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK, Action, IllegalAction
 
@@ -104,13 +105,15 @@ def test_a_payment_is_checked_done_and_looked_at_once(
 
         monkeypatch.setattr(MiniBaccarat, name, counted)
 
-    for name in ("_fault", "apply", "view"):
+    counted_ones = ("apply", "view") if core_in_use() else ("_fault", "apply", "view")  # within it nothing is patched
+    for name in counted_ones:
         count(name)
     trainee.click(position)
     trainee.wait(lambda: not trainee.table.busy())
-    assert Counter(calls) == Counter([
+    once = [
         ("_fault", 0, "pay"), ("apply", 0, "pay"), ("view", 0),
         ("_fault", CLOCK, "at"), ("apply", CLOCK, "at"),  # the time at which it was paid, which the record has
-    ])  # fmt: skip
+    ]  # fmt: skip
+    assert Counter(calls) == Counter(call for call in once if call[0] in counted_ones)
     with pytest.raises(IllegalAction, match="No bet lies there"):  # it was right once, and is no longer
         trainee.game.check(*trainee.match.done[-1])
