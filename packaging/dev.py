@@ -8,12 +8,13 @@
 Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
 them. ``test`` ends with the program as it is installed: built, and its own ``--self-test`` run. Where a machine lacks
-what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. The tests of the
-rules and of the desktop use its compiled core where it can be made. Arguments for pytest leave all that out. ``test --rules`` runs the tests of the rules alone, which need no Qt library,
-``test --compiled`` the same tests with the rules compiled, as installers carry them. ``test --all`` takes
-much longer: whole matches and many more of them, and the coverage, in build/coverage.xml. ``bench`` prints the
-measurements of docs/benchmarks.md and docs/saves.md: all, or those named of start, frames, decisions, asked,
-playouts, solver, bots, saves and kills. ``texts`` collects the program's texts for translators (docs/texts.md).
+what building takes, it says so and passes without; with ``--frozen`` it fails then, as it does for CI. The tests of
+the rules and of the desktop use its compiled core where it can be made. Arguments for pytest leave all that out.
+``test --rules`` runs the tests of the rules alone, which need no Qt library, ``test --compiled`` the same tests with
+the rules compiled, as installers carry them. ``test --all`` takes much longer: whole matches and many more of them,
+and the coverage, in build/coverage.xml. ``bench`` prints the measurements of docs/benchmarks.md and docs/saves.md:
+all, or those named of start, frames, decisions, asked, playouts, solver, bots, saves and kills. ``texts`` collects
+the program's texts for translators (docs/texts.md).
 On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
