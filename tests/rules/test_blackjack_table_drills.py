@@ -239,6 +239,17 @@ def _cells_of(drill: Drill, count: int) -> list[str]:
 # ------------------------------------------------------------------------------------------------------ G2: counter
 
 
+@pytest.mark.parametrize("options", [{"decks": 1, "cut_depth": 13, "spots": 5}, {"decks": 2, "cut_depth": 26}])
+def test_where_there_are_few_packs_they_are_shuffled_while_a_bettor_is_watched(options: dict[str, object]) -> None:
+    at = setting_of(options, game="blackjack")
+    for kind in COUNTER_DRILL.cells(at):
+        for seed in range(5):
+            rounds = watched_rounds(kind, str(seed), blackjack_house(at))
+            assert len(rounds) == 12
+            assert any(each.shuffled for each in rounds)
+            assert all(each.running == 0 for each in rounds if each.shuffled)
+
+
 def test_half_of_the_watched_bettors_count_and_it_can_be_seen() -> None:
     house = blackjack_house(setting())
     rights = Counter()

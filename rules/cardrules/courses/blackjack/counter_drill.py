@@ -33,6 +33,9 @@ _WHY: Final[Mapping[str, Text]] = {
 }
 _COUNTERS: Final = (_SPREAD, _ENTERS)
 _ROUNDS: Final = 12
+_FEW: Final = 2
+_BESIDE, _BESIDE_OF_FEW = 5, 2
+"""How many others bet; fewer where there are few packs, so that the count has time to rise."""
 _TRIES: Final = 200
 _LOTS: Final = 60_000
 _DOUBLED: Final = 3
@@ -56,6 +59,8 @@ class WatchedRound(NamedTuple):
     insures: bool
     stands_16: bool
     """Whether the bettor stood on 16 against a ten."""
+    shuffled: bool = False
+    """Whether the cards were shuffled anew before it."""
 
 
 def _cells(setting: Setting) -> Mapping[str, int]:
@@ -80,12 +85,17 @@ def watched_rounds(kind: str, seed: str, house: House) -> tuple[WatchedRound, ..
 
 
 def _shoe(kind: str, lots: SeededLots, house: House) -> tuple[WatchedRound, ...]:
-    """The first rounds of a shoe, with five bettors by the book beside the one who is watched."""
+    """The first rounds of a session, with bettors by the book beside the one who is watched; the cards are shuffled
+    anew when the cut card has come out."""
     shoe, limits, rules = shuffled_shoe(lots, house), house.limits, house.rules
-    others = [spot for spot in range(1, house.crowd.spots + 1) if spot != SPOT][:5]
+    beside = _BESIDE if rules.decks > _FEW else _BESIDE_OF_FEW
+    others = [spot for spot in range(1, house.crowd.spots + 1) if spot != SPOT][:beside]
     base, running, gone, stage = 2 * limits.least, 0, house.burn, 0
     found: list[WatchedRound] = []
     for _ in range(_ROUNDS):
+        shuffled = gone > len(house.pack) - house.cut_depth
+        if shuffled:
+            shoe, running, gone = shuffled_shoe(lots, house), 0, house.burn
         count = true_count(running, rules.decks, gone)
         bet = min(limits.most, _bet(kind, base, count, stage, lots, house))
         bets = dict.fromkeys(others, limits.least) | ({SPOT: bet} if bet else {})
@@ -97,7 +107,7 @@ def _shoe(kind: str, lots: SeededLots, house: House) -> tuple[WatchedRound, ...]
             spot = planned.spots[SPOT]
             won = sum(due.pays - due.taken for due in settle_spot(spot, planned.dealer, rules, house.chips))
         insures = insures and insurance_offered(planned.dealer.value, rules)
-        found.append(WatchedRound(running, bet, won, insures, bool(stood)))
+        found.append(WatchedRound(running, bet, won, insures, bool(stood), shuffled))
         stage = min(stage + 1, _DOUBLED) if won < 0 else 0 if won > 0 else stage
         running += running_count(planned.cards)
         gone += len(planned.cards)
@@ -183,20 +193,19 @@ def _item(key: str, setting: Setting) -> Item:
 
 def _told(number: int, each: WatchedRound, house: House) -> Text:
     """A round in a line."""
+    count = say("New shuffle") if each.shuffled else say("Count {count:+d}", count=each.running)
     if not each.bet:
-        return say("{number}. Count {count:+d}: sits out.", number=number, count=each.running)
+        return say("{number}. {count}: sits out.", number=number, count=count)
     bet = house.cash(each.bet)
     ends = say("lost") if each.won < 0 else say("won") if each.won > 0 else say("push")
     if each.insures:
-        return say(
-            "{number}. Count {count:+d}: {bet}, insured, {ends}.", number=number, count=each.running, bet=bet, ends=ends
-        )
+        return say("{number}. {count}: {bet}, insured, {ends}.", number=number, count=count, bet=bet, ends=ends)
     if each.stands_16:
         return say(
-            "{number}. Count {count:+d}: {bet}, stands on 16 against a ten, {ends}.",
-            number=number, count=each.running, bet=bet, ends=ends,
+            "{number}. {count}: {bet}, stands on 16 against a ten, {ends}.",
+            number=number, count=count, bet=bet, ends=ends,
         )  # fmt: skip
-    return say("{number}. Count {count:+d}: {bet}, {ends}.", number=number, count=each.running, bet=bet, ends=ends)
+    return say("{number}. {count}: {bet}, {ends}.", number=number, count=count, bet=bet, ends=ends)
 
 
 COUNTER_DRILL: Final = Drill(
