@@ -193,6 +193,28 @@ def test_a_lesson_is_shown_by_the_ghost_hand_and_done(qtbot: QtBot, monkeypatch:
     assert driller.school.summary.lessons == {f"blackjack:{name}": UNAIDED}
 
 
+def test_a_payout_is_sized_against_its_bet_in_the_lesson_of_cutting(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driller = Driller(qtbot, game=GAME)
+    page = driller.school.page("lesson")
+    assert isinstance(page, LessonPage)
+    page.haste = 0.0
+    driller.school.go("lesson", "blackjack:cutting")
+    monkeypatch.setattr(MainWindow, "session", property(lambda window: page.stage.session))
+    monkeypatch.setattr(MainWindow, "play_page", property(lambda window: page.stage.page))
+    hand = BlackjackTrainee(qtbot, driller.window)
+    hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+    driller.press("Begin")
+    hand.my_turn()
+    assert hand.due == "pay 5 main 30000"
+    bet = hand.at("spot:5:main")
+    hand.drag(hand.at("tube:10000"), bet, modifier=Qt.KeyboardModifier.ControlModifier)
+    hand.click(hand.at("hand"))
+    hand.wait(lambda: hand.done()[-1] == "pay 5 main 30000 3x10000 size")
+    assert hand.errors() == []
+
+
 def test_an_audition_is_sat_handed_in_and_marked(qtbot: QtBot, tmp_path: Path) -> None:
     window = open_window(qtbot).window
     window.open_school()

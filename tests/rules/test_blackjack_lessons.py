@@ -12,7 +12,7 @@ import pytest
 from cardrules.courses.blackjack.lessons import DAY_ONE, LESSONS
 from cardrules.courses.blackjack.table_scenes import blackjack_of
 from cardrules.games.blackjack.game import Blackjack
-from cardrules.protocol.game import parse_action
+from cardrules.protocol.game import action_text, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.items import Setting, setting_of
@@ -155,6 +155,20 @@ def test_pitched_cards_are_tossed_and_turned_over_before_their_bets_are_settled(
         match, own = dealt(find_lesson("blackjack:pitch"), setting_of({**PITCHED, "settle": settle}, game=Blackjack.id))
         assert own == [*deal, *deal, "draw 5", "draw dealer", *turned]
         assert blackjack_of(match.game).table.won == EXAMPLES["E3"]["house"]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_payout_may_be_sized_against_a_bet_of_one_colour(house: str) -> None:
+    match = table_of(find_lesson("blackjack:cutting"), setting_of(HOUSES[house], game=Blackjack.id))
+    game, sized = game_of(match), 0
+    while game.due()[0].verb == "pay":
+        wager = blackjack_of(match.game).table.wager(int(game.due()[0].words[0]), 1, "main")
+        assert wager is not None
+        cut = f" {wager.amount // wager.colour}x{wager.colour} size" if wager.colour else ""
+        match.apply(0, parse_action(action_text(game.due()[0]) + cut, game.verbs))
+        sized += bool(cut)
+    assert sized == 2
+    assert not game.table.faults
 
 
 def test_where_no_tips_are_allowed_none_is_served() -> None:

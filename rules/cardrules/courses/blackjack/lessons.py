@@ -6,6 +6,7 @@ and hands are those of the examples; all else is as in the house.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -45,7 +46,7 @@ class _Round(NamedTuple):
     cards: str
     """In the order in which they leave the shoe, of no copy in particular."""
     bets: str
-    """As chance writes them, in dollars."""
+    """As chance writes them, in dollars; ``one`` where the colour would stand: of one colour."""
     answers: str = ""
     """What the hands answer, each with its place: ``2 stand, 5 hit``."""
     insured: str = "none"
@@ -108,10 +109,12 @@ _ALL: Final = (
     _lesson(
         "cutting", say("Cutting and proving"),
         say("A payout is cut from the rack in front of everybody: stacks of equal height side by side, so that one "
-        "look proves it. A bet of one colour is sized: a stack is set against it, and what stands out is drawn off."),
+        "look proves it. A bet of one colour is sized: a stack is set against it, and what stands out is drawn off. "
+        "With Ctrl the mouse drags twenty chips there."),
         "settling", "settled", "pay",
-        _Round("10S 10H 9S 6C 9D QD KH 10C 2S", "1:main:8500,3:main:12000,5:main:30000",
+        _Round("10S 10H 9S 6C 9D QD KH 10C 2S", "1:main:8500:one,3:main:12000,5:main:30000:one",
                "1 stand, 3 stand, 5 stand"), payout_entry="chips", black_action="off",
+        size_in="size",
     ),
     _lesson(
         "gather", say("Gathering the cards"),
@@ -404,4 +407,12 @@ def _lines(example: _Round, house: House) -> list[str]:
     wishes = [wish for wish in example.wishes.split(",") if wish and (house.tokes or not wish.startswith("toke:"))]
     lines = [f"bets {','.join((example.bets, *wishes))}", "yielded none", f"insured {example.insured}"]
     lines += [f"signal {answer}" for answer in answers.split(", ") if answer]
-    return [f"{verb} {house.chips.bets(words)}" for verb, _, words in (line.partition(" ") for line in lines)]
+    happens = [f"{verb} {house.chips.bets(words)}" for verb, _, words in (line.partition(" ") for line in lines)]
+    happens[0] = re.sub(r"(?<=:)(\d+):one", lambda found: _one_colour(int(found[1]), house), happens[0])
+    return happens
+
+
+def _one_colour(amount: int, house: House) -> str:
+    """A bet of one colour, as chance writes it: at least three chips, as large as they can be."""
+    colour = max(each for each in house.chips.values if amount % each == 0 and amount >= 3 * each)
+    return f"{amount}:{colour}"
