@@ -203,8 +203,9 @@ def test_a_wrong_step_is_refused_and_noted_and_the_lesson_comes_to_its_end() -> 
     assert is_complete(lesson, match)
 
 
-def test_the_first_day() -> None:
-    setting = setting_of(game=Blackjack.id)
+@pytest.mark.parametrize("house", ["las_vegas", "one_pack", "pitched"])
+def test_the_first_day(house: str) -> None:
+    setting = setting_of(HOUSES[house], game=Blackjack.id)
     watch, three = DAY_ONE
     for lesson, spots in ((watch, 1), (three, 3)):
         match = table_of(lesson, setting)

@@ -338,7 +338,7 @@ def lesson_scene(lesson: Lesson, setting: Setting) -> TableScene:
     rounds = _ROUNDS.get(lesson.id, ())
     options: dict[str, Value] = {**_TABLE, **lesson.options}
     if lesson.id == _WATCH:
-        options = dict(lesson.options)
+        options = {**lesson.options, "rounds": str(lesson.coups + 1)}  # however soon the cut card comes out
     else:
         shoe = _SHOE if int(setting.options["decks"]) < int(_SHOE["decks"]) else {}
         options = {"spots": max(_SPOTS, int(setting.options["spots"])), **shoe, **options}
