@@ -17,7 +17,9 @@ from cardrules.courses.blackjack.card_drills import CARD_DRILLS
 from cardrules.courses.blackjack.dealers_hand_drills import DEALERS_HAND_DRILLS
 from cardrules.courses.blackjack.finished_spot_drill import FINISHED_SPOT_DRILL
 from cardrules.courses.blackjack.payout_drills import PAYOUT_DRILLS
+from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.courses.blackjack.side_bets_drill import SIDE_BETS_DRILL
+from cardrules.courses.blackjack.written_situations import SITUATIONS
 from cardrules.courses.blackjack.written_test import WRITTEN_DRILL
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import SEPARATOR, Item, Setting, asked_now, judge, setting_of
@@ -448,6 +450,19 @@ def test_the_house_decides_what_is_right_of_an_error(
         ask = DRILLS["W1"].item(f"W1 {key}", setting_of({name: value}, game="blackjack")).asks[0]
         assert len({pick.label for pick in ask.picks}) == len(ask.picks)
         assert [pick.label for pick in ask.picks if pick.answer in ask.right] == [answer]
+
+
+def test_nobody_waves_or_draws_from_a_shoe_in_the_written_test_of_a_house_that_pitches() -> None:
+    at = setting_of({"style": "pitch", "decks": 2, "cut_depth": 26}, game="blackjack")
+    told = [
+        str(part)
+        for kind in SITUATIONS
+        for case in SITUATIONS[kind](blackjack_house(at))
+        for part in (case.text, case.right, *case.wrong, case.why)
+    ]
+    assert not [text for text in told if "shoe" in text and "left the shoe" not in text]
+    assert not [text for text in told if "waved" in text]
+    assert any("tucked" in text for text in told)
 
 
 def test_the_house_decides_what_is_right() -> None:

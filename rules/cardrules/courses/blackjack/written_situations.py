@@ -37,7 +37,11 @@ def _soft_seventeen(house: House) -> tuple[Situation, ...]:
 
 
 def _hit_after_stand(house: House) -> tuple[Situation, ...]:
-    burned, back = say("It is burned, and the hand keeps its 14"), say("It is laid back as the next card, face down")
+    pitch = house.rules.pitch
+    burned = (
+        say("It is burned, and the hand stays as it is") if pitch else say("It is burned, and the hand keeps its 14")
+    )
+    back = say("It is laid back as the next card, face down")
     offered = say("It is offered to the hands that follow, and else the dealer takes it who must draw")
     by_house = {
         "burn": (
@@ -57,8 +61,12 @@ def _hit_after_stand(house: House) -> tuple[Situation, ...]:
     one, other = [each for each, _ in by_house.values() if each != right]
     wrong = (one, other, say("It belongs to the hand: a card laid is a card played"))
     cases = (
-        say("A bettor has waved on 14. You have drawn a card to the hand all the same, face up."),
-        say("A bettor has 14 and has made no signal. You have drawn a card to the hand, face up."),
+        say("A bettor has tucked the cards under the bet. You have drawn a card to the hand all the same, face up.")
+        if pitch
+        else say("A bettor has waved on 14. You have drawn a card to the hand all the same, face up."),
+        say("A bettor holds the cards and has made no signal. You have drawn a card to the hand, face up.")
+        if pitch
+        else say("A bettor has 14 and has made no signal. You have drawn a card to the hand, face up."),
     )
     return tuple(Situation(text, right, wrong, why) for text in cases)
 
@@ -128,13 +136,19 @@ def _hole_card(house: House) -> tuple[Situation, ...]:
 
 def _stray_cards(house: House) -> tuple[Situation, ...]:
     completed, dead = say("It gets its second card after all others"), say("Its hand is dead, and its bet goes back")
+    gone, used = say("It goes to the rack, and the next one is drawn"), say("It is used")
+    not_used = say("A card that is found face up is not used.")
+    boxed = Situation(
+        say("The next card lies face up in the shoe."), gone,
+        (used, say("It goes back into the middle of the shoe"), say("The shoe is shuffled anew")), not_used,
+    )  # fmt: skip
+    if house.rules.pitch:
+        boxed = Situation(
+            say("The next card lies face up in the pack in your hand."), gone,
+            (used, say("It goes back into the middle of the pack"), say("The pack is shuffled anew")), not_used,
+        )  # fmt: skip
     return (
-        Situation(
-            say("The next card lies face up in the shoe."),
-            say("It goes to the rack, and the next one is drawn"),
-            (say("It is used"), say("It goes back into the middle of the shoe"), say("The shoe is shuffled anew")),
-            say("A card that is found face up is not used."),
-        ),
+        boxed,
         Situation(
             say("The second card went to spot 3 and the third to spot 2. Nobody has signalled yet."),
             say("Move both to their owners"),
@@ -159,7 +173,21 @@ def _stray_cards(house: House) -> tuple[Situation, ...]:
             if house.completes
             else say("In this house a hand that got only one card does not play."),
         ),
+        *((_seen_face(),) if house.rules.pitch else ()),
     )  # fmt: skip
+
+
+def _seen_face() -> Situation:
+    return Situation(
+        say("A card that you toss to a bettor turns over on its way, and everybody has seen it."),
+        say("It is burned, and the bettor gets the next one"),
+        (
+            say("It stays where it lies, face up"),
+            say("It is turned over, and stays with the bettor"),
+            say("It goes to the next bettor"),
+        ),
+        say("A card whose face was seen in the deal is burned, and another tossed."),
+    )
 
 
 def _blackjacks(house: House) -> tuple[Situation, ...]:
@@ -215,7 +243,9 @@ def _signals(house: House) -> tuple[Situation, ...]:
     asks, draws = say("Ask for the signal"), say("Draw a card")
     return (
         Situation(
-            say("A bettor waves while the hand is over the chips."),
+            say("A bettor who holds two cards waves with the other hand, over the chips.")
+            if house.rules.pitch
+            else say("A bettor waves while the hand is over the chips."),
             asks,
             (say("Go on to the next hand"), draws, say("Lift the hand off the chips")),
             say("A gesture must be seen from above, and hands stay off the chips: whoever is unclear is asked."),
