@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardrules.bots import Advice
+from cardrules.bots import Advice, Level
 from cardrules.catalogue import Entry
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import OptionError, Value
@@ -81,7 +81,7 @@ def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Mome
 
     def decide(ask: AskedBot) -> Advice:
         rng = random.Random(f"{deal}/{ask.seat}/{len(match.done)}")
-        level = "novice" if "hand_over" in seen else "club"
+        level: Level = "novice" if "hand_over" in seen else "club"
         return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: False)
 
     turns = Turns(match)
