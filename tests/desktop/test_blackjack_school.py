@@ -291,6 +291,23 @@ def test_somebody_says_which_game_is_learned_and_keeps_one_history(qtbot: QtBot)
     assert driller.school.summary.count == 1
 
 
+def test_somebody_new_says_which_game_before_the_tour_of_its_table(qtbot: QtBot) -> None:
+    """Whoever gave a name was led into the tour of Mini Baccarat."""
+    driller = Driller(qtbot, name="", game="")
+    driller.school.go("who")
+    field = next(each for each in driller.school.findChildren(QLineEdit) if each.isVisible())
+    qtbot.keyClicks(field, "Ada")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert driller.school.room == "game"
+    page = driller.school.page("game")
+    door = next(each for each in page.findChildren(Door) if each.accessibleName().startswith("Blackjack"))
+    qtbot.mouseClick(door, Qt.MouseButton.LeftButton)
+    assert (driller.school.room, driller.school.game) == ("lesson", GAME)
+    assert driller.school.page("lesson").title() == "The tour"
+    driller.school.back()
+    assert driller.school.room == "hall"
+
+
 def test_a_session_at_the_free_table_is_kept_with_the_others(qtbot: QtBot, tmp_path: Path) -> None:
     match = round_over(round_of("9S 4H KD 6C 8D 7S 5C 10H 9C 2S", "2:main:2500,5:main:5000,6:main:10000"))
     hand = open_round(qtbot, tmp_path, match)

@@ -24,10 +24,16 @@ class GamePage(ScrolledPage):
         super().__init__(school)
         self.problem = label("", "error", wrap=True)
         self.whole.insertWidget(0, self.problem)
+        self._tour = False
 
     def arrive(self, what: str = "") -> None:
-        """Every game that is taught, with what one does at its table."""
+        """Every game that is taught, with what one does at its table; ``tour``: its tour is what follows."""
         self.problem.hide()
+        self._tour = what == "tour"
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The games; also when the look has changed."""
         inner = QWidget()
         inner.setMaximumWidth(style.room_pixels(48))
         column = QVBoxLayout(inner)
@@ -44,10 +50,6 @@ class GamePage(ScrolledPage):
         column.addStretch(1)
         self.area.fill(centred(inner))
 
-    def refresh(self) -> None:
-        """The look has changed."""
-        self.arrive()
-
     def _choose(self, game: str) -> None:
         try:
             self.school.teach(game)
@@ -56,3 +58,5 @@ class GamePage(ScrolledPage):
             self.problem.show()
             return
         self.school.go(self.school.rooms[0].id, over=True)
+        if self._tour:
+            self.school.go("lesson", "tour")

@@ -261,7 +261,10 @@ class WhoPage(RoomPage):
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         self._choose(trainee)
-        self.school.go("lesson", "tour")
+        if self.school.asks_game:
+            self.school.go("game", "tour", over=True)
+        else:
+            self.school.go("lesson", "tour")
 
     def _choose(self, trainee: Trainee) -> None:
         self.school.choose(trainee)
