@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from dealers_choice.school.parts.cards_and_tiles import Door
 from dealers_choice.window.main_window import MainWindow
 
 
@@ -26,6 +27,12 @@ def test_a_new_trainee_comes_in_by_keys_alone(qtbot: QtBot) -> None:
     assert field is not None
     QTest.keyClicks(field, "Maria")
     QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.school.room == "game", "it is asked once what is learned"
+    for _ in range(5):
+        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+        if isinstance(window.focusWidget(), Door):
+            break
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert window.school.room == "lesson", "who is new is shown round first"
     assert window.school.trainee is not None
     assert window.school.trainee.name == "Maria"

@@ -262,6 +262,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
+    window.school.teach("mini_baccarat")
     yield window
     window.close()
 
@@ -482,6 +483,7 @@ def test_an_instructor_sets_opens_and_unlocks(
     press(qtbot, tasks, "Save for other computers…")
     assert len(read_assignments(saved.read_bytes()).all) == 2
 
+    third = "Mini Baccarat: The third card"
     page.tabs.setCurrentWidget(here)
     qtbot.waitUntil(lambda: column(here.rows, 4) == ["Reading cards"], timeout=20_000)
     press(qtbot, here, "Open the stage")
@@ -489,12 +491,12 @@ def test_an_instructor_sets_opens_and_unlocks(
     write(qtbot, here.by, "Kim")
     write(qtbot, here.why, "Has dealt elsewhere")
     press(qtbot, here, "Open the stage")
-    said(qtbot, here, "The third card is open for Ann Lee now.")
+    said(qtbot, here, f"{third} is open for Ann Lee now.")
     assert school.summary.gates["drawing"][1:] == ("Kim", "Has dealt elsewhere")
-    qtbot.waitUntil(lambda: column(here.rows, 4) == ["The third card"], timeout=20_000)
+    qtbot.waitUntil(lambda: column(here.rows, 4) == [third], timeout=20_000)
     write(qtbot, here.why, "Once more")
     press(qtbot, here, "Open the stage")
-    said(qtbot, here, "The third card is open for Ann Lee already.")
+    said(qtbot, here, f"{third} is open for Ann Lee already.")
     for name in ("Bo Ek", "Cy Day", "Di Elm"):
         trainees.add(name, date.today())
     for name, group in (("bo ek", "B"), ("Cy Day", "B"), ("Eve Fox", "B")):
@@ -504,15 +506,15 @@ def test_an_instructor_sets_opens_and_unlocks(
     page.tabs.setCurrentWidget(here)
     here.whom.setCurrentIndex(here.whom.findText("Class B"))
     press(qtbot, here, "Open the stage")
-    said(qtbot, here, "The third card is open for 2 trainees now. The third card is open for Ann Lee already.")
+    said(qtbot, here, f"{third} is open for 2 trainees now. {third} is open for Ann Lee already.")
     said(qtbot, here, "Nobody of this name trains on this computer: Eve Fox.")
     qtbot.waitUntil(
         lambda: (
             dict(zip(column(here.rows, 0), column(here.rows, 4), strict=True))
             == {
-                "Ann Lee": "The third card",
-                "Bo Ek": "The third card",
-                "Cy Day": "The third card",
+                "Ann Lee": third,
+                "Bo Ek": third,
+                "Cy Day": third,
                 "Di Elm": "Reading cards",
             }
         ),
@@ -521,8 +523,8 @@ def test_an_instructor_sets_opens_and_unlocks(
     write(qtbot, here.why, "All of them")
     here.whom.setCurrentIndex(here.whom.findText("Everybody here"))
     press(qtbot, here, "Open the stage")
-    said(qtbot, here, "The third card is open for Di Elm now.")
-    qtbot.waitUntil(lambda: set(column(here.rows, 4)) == {"The third card"}, timeout=20_000)  # the rows are read anew
+    said(qtbot, here, f"{third} is open for Di Elm now.")
+    qtbot.waitUntil(lambda: set(column(here.rows, 4)) == {third}, timeout=20_000)  # the rows are read anew
     here.whom.setCurrentIndex(0)
     here.rows.selectRow(0)
     monkeypatch.setattr(this_computer_tab, "asked", lambda _parent, _question: True)

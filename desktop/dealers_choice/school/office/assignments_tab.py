@@ -22,7 +22,7 @@ from dealers_choice.school.exams.class_practice import histories_of
 from dealers_choice.school.exams.handed_in_practice import Practised
 from dealers_choice.school.exams.instructors_office import Office, OfficeError, Pupil
 from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned, AssignedError
-from dealers_choice.school.office.tab_parts import Rows, Tab, button
+from dealers_choice.school.office.tab_parts import Rows, Tab, button, of_game
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
 from dealers_choice.school.trainees.local_practice import practised_here
@@ -68,7 +68,9 @@ class TasksTab(Tab):
                 for name in (*stage.drills, *stage.more):
                     if self.drill.findData(name) < 0:
                         drill = find_drill(name, game)
-                        self.drill.addItem(f"{drill.label} {drill.title}", name)
+                        said = f"{drill.label} {drill.title}"
+                        shared = all(name in course_of(each).drills for each in offered())
+                        self.drill.addItem(said if shared else of_game(game, said), name)
         self.aim.addItem(words("Sessions"), 0)
         for mark in range(BREAK_IN, len(MARK_NAMES)):
             self.aim.addItem(words("Be {mark}", mark=MARK_NAMES[mark]), mark)

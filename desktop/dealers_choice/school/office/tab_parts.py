@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealers_choice.language import error_words, words
+from cardrules.catalogue import find
+from cardrules.school.course import offered
+from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.parts.cards_and_tiles import Scroll
@@ -26,12 +28,17 @@ from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import label
 
-__all__ = ["Rows", "Tab", "button", "write_file"]
+__all__ = ["Rows", "Tab", "button", "of_game", "write_file"]
 
 _LEAST_WIDE: Final = 8.0
 """The width of a column that takes the room that is left, at least, in heights of a line of text."""
 _LEAST_HIGH: Final = 7.0
 """The height of a table, at least, in the same."""
+
+
+def of_game(game: str, what: str) -> str:
+    """What belongs to the course of the game of this id; with its title where several games are taught."""
+    return words("{game}: {what}", game=looked_up(find(game).title), what=what) if len(offered()) > 1 else what
 
 
 def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) -> QPushButton:

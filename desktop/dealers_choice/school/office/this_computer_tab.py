@@ -18,7 +18,7 @@ from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import find_stage, is_open
 from dealers_choice.language import error_words, words
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
-from dealers_choice.school.office.tab_parts import Rows, Tab, button
+from dealers_choice.school.office.tab_parts import Rows, Tab, button, of_game
 from dealers_choice.school.parts.cards_and_tiles import Beside
 from dealers_choice.school.trainees.history_summaries import Summaries
 from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees
@@ -55,7 +55,7 @@ class HereTab(Tab):
         self.stage.setAccessibleName(words("Stage"))
         for game in offered():
             for stage in course_of(game).stages[1:]:
-                self.stage.addItem(words(stage.title), stage.id)
+                self.stage.addItem(of_game(game, words(stage.title)), stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
         self.whom = Combo()
         self.whom.setAccessibleName(words("For whom"))
@@ -132,7 +132,7 @@ class HereTab(Tab):
             here = {each.name.casefold() for each in self._shown}
             absent = [isolated(str(name)) for name in names or () if str(name).casefold() not in here]
             already = [isolated(each.name) for each in trainees if isolated(each.name) not in opened]
-            self.tell(_told_of(stage.title, opened, already, absent))
+            self.tell(_told_of(self.stage.currentText(), opened, already, absent))
             if opened:
                 self.why.clear()
         if opened:
@@ -191,19 +191,15 @@ def _row(trainee: Trainee, summary: TraineeSummary | None) -> tuple[object, ...]
     if summary is None:
         return (trainee.name, trainee.since, "", "", "", words("yes") if trainee.locked else "")
     ready = sum(state.mark >= JOB_READY for state in summary.drills.values())
-    furthest = words(
-        "{stages:and}",
-        stages=[
-            [words(stage.title) for stage in course_of(game).stages if is_open(summary, stage)][-1]
-            for game in offered()
-        ],
-    )
+    begun = {game: [each for each in course_of(game).stages if is_open(summary, each)] for game in offered()}
+    furthest = [of_game(game, words(stages[-1].title)) for game, stages in begun.items() if len(stages) > 1]
+    first = next(iter(begun.values()))[0]
     whole = sum(tallies["all"].sessions for tallies in summary.weeks.values() if "all" in tallies)
     return (
         trainee.name,
         trainee.since,
         whole,
         words("{ready} drills", ready=ready),
-        furthest,
+        words("{stages:and}", stages=furthest or [words(first.title)]),
         words("yes") if trainee.locked else "",
     )
