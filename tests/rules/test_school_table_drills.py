@@ -11,7 +11,6 @@ import pytest
 
 from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.casino.baccarat.dealer_calls import CALLS, in_words, said, words_text
-from cardrules.courses.mini_baccarat.game_protection_drill import FILM_MS
 from cardrules.courses.mini_baccarat.scenes import baccarat_of
 from cardrules.courses.mini_baccarat.written_test import KINDS, PASS_PERCENT
 from cardrules.protocol.cards import parse_cards
@@ -20,6 +19,7 @@ from cardrules.protocol.match_record import check_record, read_record, record_te
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
 from cardrules.school.drills.items import Item, JudgedAnswer, Setting, judge, setting_of
 from cardrules.school.drills.next_item import Sitting, session_spots
+from cardrules.school.drills.protection_film import FILM_MS
 from cardrules.school.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.table_exercises import (
     is_over,

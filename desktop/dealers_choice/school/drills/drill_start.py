@@ -14,6 +14,7 @@ from cardrules.protocol.texts import template
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Drill
 from cardrules.school.drills.items import Item, Setting, chips_text
 from cardrules.school.drills.next_item import Sitting, session_spots
+from cardrules.school.list_of_drills import item_of
 from cardrules.school.progress.attempts import allowance_of
 from cardrules.school.progress.history_summary import DrillState
 from cardrules.school.progress.learning_path import is_open
@@ -283,7 +284,7 @@ def _example(drill: Drill, setting: Setting) -> Item | None:
     if drill.plain is not None:
         return None
     key = Sitting(session_spots(drill, "example", setting), "example", setting).draw()
-    return drill.item(key, setting) if key is not None else None
+    return item_of(key, setting) if key is not None else None
 
 
 def _ago(days: int) -> str:

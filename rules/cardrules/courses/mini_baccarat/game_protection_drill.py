@@ -6,7 +6,7 @@ One film in five is clean, and looks as much like a move as honest bettors do.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
@@ -15,60 +15,49 @@ from cardrules.courses.mini_baccarat.felt import BaccaratFelt
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import AnswerPick, DrillQuestion, FilmFrame, Item, Setting
+from cardrules.school.drills.items import FilmFrame, Item, Setting
+from cardrules.school.drills.protection_film import CLEAN, Move, cells_of_films, protection_item
 from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["FILM_MS", "PROTECTION_DRILL"]
+__all__ = ["PROTECTION_DRILL"]
 
-FILM_MS: Final = 5_000
-"""How long a film lasts."""
-CLEAN: Final = "clean"
-
-
-class _Move(NamedTuple):
-    label: str
-    tell: str
-    """What the floor is told."""
-    why: str
-
-
-_MOVES: Final[Mapping[str, _Move]] = {
-    "past_post": _Move(
+_MOVES: Final[Mapping[str, Move]] = {
+    "past_post": Move(
         "A bet after the result (past-posting)",
         "“Floor: a bet was put down after the result. I have not touched it.”",
         "Chips that come when the result is known do not play; nobody touches them until the floor has come.",
     ),
-    "cap": _Move(
+    "cap": Move(
         "Chips added to a winning bet (capping)",
         "“Floor: chips were added to a winning bet. The original bet was lower.”",
         "Only the bet that lay there when the betting was closed is paid.",
     ),
-    "pinch": _Move(
+    "pinch": Move(
         "Chips taken off a losing bet (pinching)",
         "“Floor: chips were drawn back from a losing bet before I took it.”",
         "A losing bet belongs to the house when the result is shown; what was drawn back is claimed by the floor.",
     ),
-    "switch": _Move(
+    "switch": Move(
         "A bet moved to the winning side",
         "“Floor: that bet was moved after the betting was closed.”",
         "A bet plays where it lay when the betting was closed.",
     ),
-    "stuck": _Move(
+    "stuck": Move(
         "Two cards dealt as one",
         "“Floor: two cards stuck together came out as one.”",
         "The second card is the next to be used, or burned; the floor decides before anything else is drawn.",
     ),
-    "peek": _Move(
+    "peek": Move(
         "A look at the card behind the cut card",
         "“Floor: somebody has looked at a card at the cut. Please have the shoe made anew.”",
         "Whoever knows where a card lies can bet on it: the cards are shuffled and cut once more.",
     ),
-    "unshuffled": _Move(
+    "unshuffled": Move(
         "A pack loaded without a shuffle",
         "“Floor: these cards were loaded unshuffled.”",
         "Cards in a known order make every coup known: no coup is dealt from them.",
     ),
-    "dispute": _Move(
+    "dispute": Move(
         "A payout is disputed",
         "“Floor: a payout is disputed. Cards and chips lie as they were.”",
         "Nothing is touched until the floor has decided.",
@@ -77,13 +66,16 @@ _MOVES: Final[Mapping[str, _Move]] = {
 _CLEAN: Final = ("early", "own_rail", "dither", "paid", "tie", "shuffled", "honest_cut")
 """What honest tables look like: chips added in time or moved in time, chips stacked on the rail, a payout, a tie, a
 shuffle, a cut."""
+_HONEST: Final = say(
+    "Nothing was wrong: whoever stops an honest game costs the house its coups, and the bettors their patience."
+)
 _AMOUNTS: Final = (5_000, 7_500, 10_000, 12_500, 20_000)  # at a table in US dollars
 _PART: Final = 2_500
 """What is added to a bet, or drawn back from it, likewise."""
 
 
 def _cells(setting: Setting) -> Mapping[str, int]:
-    return {**dict.fromkeys(_MOVES, 1), CLEAN: 2}
+    return cells_of_films(_MOVES)
 
 
 def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
@@ -104,35 +96,7 @@ def _item(key: str, setting: Setting) -> Item:
     scale = setting.house.chips.scale
     bets = [wager._replace(amount=scale * wager.amount) for wager in _bets(lots, winner)]
     felt, frames = _film(kind, lots, coup, bets, _PART * scale)
-    if kind in _CLEAN:
-        asks: tuple[DrillQuestion, ...] = (_stop("go"),)
-        why = say(
-            "Nothing was wrong: whoever stops an honest game costs the house its coups, and the bettors their patience."
-        )
-    else:
-        move = _MOVES[kind]
-        names = tuple(AnswerPick(each, _MOVES[each].label, str(n)) for n, each in enumerate(_MOVES, 1))
-        asks = (
-            _stop("stop"),
-            DrillQuestion(say("What was it?"), "pick", (kind,), names, unless="go"),
-            DrillQuestion(say("What do you say?"), "pick", (kind,), _said(kind, key), unless="go"),
-        )
-        why = say("{label}. {why}", label=move.label, why=move.why)
-    cell = CLEAN if kind in _CLEAN else kind
-    return Item("G1", key, cell, felt, asks, why, frames=tuple(sorted(frames)), answered_early=True)
-
-
-def _stop(right: str) -> DrillQuestion:
-    picks = (AnswerPick("stop", say("Stop: call the floor"), "S", "floor"), AnswerPick("go", say("Go on"), "G"))
-    return DrillQuestion(say("Stop the game, or go on?"), "pick", (right,), picks)
-
-
-def _said(kind: str, key: str) -> tuple[AnswerPick, ...]:
-    """What could be said to the floor: the right sentence and three others."""
-    lots = SeededLots(f"{key}/said")
-    others = lots.in_order([each for each in _MOVES if each != kind])[:3]
-    shown = lots.in_order([kind, *others])
-    return tuple(AnswerPick(each, _MOVES[each].tell, letter) for letter, each in zip("ABCD", shown, strict=True))
+    return protection_item(key, kind, _MOVES, felt, frames, _HONEST)
 
 
 def _bets(lots: SeededLots, winner: str) -> list[Wager]:
@@ -189,7 +153,7 @@ def _film(
     paid = FilmFrame(2_300, "pay", (str(won.amount), _circle(won)))
     take = FilmFrame(1_900, "take", (_circle(lost),))
     if kind == "dispute":
-        return dealt, [shown, take, paid, FilmFrame(3_300, "shout", (_rail(won), "That is too little!"))]
+        return dealt, [shown, take, paid, FilmFrame(3_300, "shout", (_rail(won), say("That is too little!")))]
     return dealt, [shown, take, paid, FilmFrame(3_300, "move", (str(2 * won.amount), _circle(won), _rail(won)))]
 
 

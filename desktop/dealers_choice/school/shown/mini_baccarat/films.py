@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,45 +9,34 @@ from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.dealer_calls import said
 from cardrules.casino.baccarat.rules import BANKER, BETS
 from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
-from cardrules.courses.mini_baccarat.felt import BaccaratFelt, as_baccarat_felt, view_of
+from cardrules.courses.mini_baccarat.felt import BaccaratFelt, as_baccarat_felt
 from cardrules.courses.mini_baccarat.scenes import scene_of
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
 from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.items import FilmFrame, Item, Setting
-from cardrules.school.item_in_words import told_frame
 from cardrules.school.table_exercises import match_of
 from dealers_choice.language import words
-from dealers_choice.match.players import spoken
+from dealers_choice.school.shown.felt_films import Act, film_of_felts
 
 if TYPE_CHECKING:
     from dealers_choice.school.shown.shown_course import FilmStage
 
 __all__ = ["frames_of"]
 
-_Act = Callable[[], None]
 
-
-def frames_of(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, _Act]]]:
+def frames_of(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, Act]]]:
     """The first picture of an item's film, and what is done at which of its milliseconds."""
     if any(frame.what in ("gather", "square", "cut") for frame in item.frames):
         return _pack_film(item, setting, stage)
-    felt, acts = as_baccarat_felt(item.felt), list[tuple[int, _Act]]()
-    first = view_of(felt, setting)
-    for frame in item.frames:
-        after, events = _after(felt, frame)
-        if frame.what == "say":
-            text = said(frame.words[0], setting.house.words)
-            acts.append((frame.at, partial(stage.shout, text, "voice")))
-        elif frame.what == "shout":
-            acts.append((frame.at, partial(stage.shout, frame.words[1], frame.words[0])))
-        elif frame.what == "lift":
-            acts.append((frame.at, partial(stage.shout, words("stacks the chips before him"), frame.words[0])))
-        else:
-            acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
-            acts.append((frame.at, partial(stage.table.announce, spoken(told_frame(frame, item)))))
-        felt = after
-    return first, acts
+    return film_of_felts(item, as_baccarat_felt(item.felt), setting, stage, _after, partial(_lifted, stage))
+
+
+def _lifted(stage: FilmStage, frame: FilmFrame) -> list[Act]:
+    """A bettor stacks what lies before him."""
+    if frame.what != "lift":
+        return []
+    return [partial(stage.shout, words("stacks the chips before him"), frame.words[0])]
 
 
 def _after(felt: BaccaratFelt, frame: FilmFrame) -> tuple[BaccaratFelt, list[Event]]:
@@ -92,7 +80,7 @@ def _changed(felt: BaccaratFelt, spot: str, by: int) -> BaccaratFelt:
     return felt._replace(bets=tuple(sorted(bets, key=lambda each: (each.position, BETS.index(each.bet)))))
 
 
-def _pack_film(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, _Act]]]:
+def _pack_film(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, Act]]]:
     """The shoe is prepared: the pictures of a real preparation, of which some steps may be left out."""
     match = match_of(scene_of(setting, "shoe", "burned", seed="17", shoe_steps="short", coach="silent"))
     game = game_of(match)
@@ -114,7 +102,7 @@ def _pack_film(item: Item, setting: Setting, stage: FilmStage) -> tuple[View, li
         "square": words("The dealer squares the pack"), "load": words("The dealer loads the shoe"),
         "cut": words("The player puts the cut card in"),
     }  # fmt: skip
-    acts: list[tuple[int, _Act]] = []
+    acts: list[tuple[int, Act]] = []
     for frame in item.frames:
         if frame.what == "say":
             acts.append((frame.at, partial(stage.shout, said(frame.words[0], setting.house.words), "voice")))
