@@ -16,6 +16,7 @@ from cardrules.courses.blackjack.calls_drill import CALLS_DRILL
 from cardrules.courses.blackjack.card_drills import CARD_DRILLS
 from cardrules.courses.blackjack.dealers_hand_drills import DEALERS_HAND_DRILLS
 from cardrules.courses.blackjack.finished_spot_drill import FINISHED_SPOT_DRILL
+from cardrules.courses.blackjack.game_protection_drill import PROTECTION_DRILL
 from cardrules.courses.blackjack.payout_drills import PAYOUT_DRILLS
 from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.courses.blackjack.side_bets_drill import SIDE_BETS_DRILL
@@ -30,7 +31,7 @@ DRILLS: Final = {
     drill.id: drill
     for drill in (
         *CARD_DRILLS, *DEALERS_HAND_DRILLS, *PAYOUT_DRILLS, FINISHED_SPOT_DRILL, SIDE_BETS_DRILL, CALLS_DRILL,
-        WRITTEN_DRILL,
+        PROTECTION_DRILL, WRITTEN_DRILL,
     )
 }  # fmt: skip
 HOUSES: Final[Mapping[str, Mapping[str, object]]] = {
@@ -408,6 +409,7 @@ BAD: Final = (
     "C1 dealer 10S 6D", "C1 open 5", "C1 pay", "W1", "W1 nothing 1", "W1 soft-17 9.1", "W1 soft-17 0.x",
     "W1 ace-up 99", "W1 insurance 0", "W1 split-spot 10H 8S", "W1 closing-count 1-2-3", "W1 side-bet P1 500",
     "W1 mixed-order between-circles.5", "W1 clean nothing.5",
+    "G1", "G1 cap", "G1 cap x", "G1 cap -1", "G1 cap 1 2", "G1 nothing 1", "G1 clean 1", "G1 exchange 1",
 )  # fmt: skip
 
 

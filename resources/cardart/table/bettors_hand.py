@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPainterPathStroker, QPen
 
-__all__ = ["HAND_BOX", "HandShape", "paint_bettors_hand"]
+__all__ = ["HAND_BOX", "HandShape", "paint_bettors_hand", "skin_of", "sleeve_of"]
 
 HandShape = Literal["flat", "one", "two", "curled"]
 """Palm down with all fingers stretched; one finger, or two; all fingers bent, as they lie on cards."""
@@ -32,6 +32,16 @@ _SLEEVES: Final = (QColor("#27385c"), QColor("#3a3a3f"), QColor("#6b2432"), QCol
 _CUFF: Final = QColor("#f4efe2")
 _INK: Final = QColor("#3c2413")
 _LINE: Final = 0.028
+
+
+def skin_of(whose: int) -> tuple[QColor, QColor, QColor]:
+    """A person's skin, its shade, and the nails."""
+    return _SKINS[whose % len(_SKINS)]
+
+
+def sleeve_of(whose: int) -> QColor:
+    """What a person wears."""
+    return _SLEEVES[whose % len(_SLEEVES)]
 
 
 class _Finger(NamedTuple):
@@ -121,7 +131,7 @@ def paint_bettors_hand(painter: QPainter, shape: HandShape, whose: int, lift: fl
     """Paint a hand with its fingertips at the origin, 1 being the width of a card. Equal numbers of ``whose`` hand it
     is have the same skin and sleeve; with ``lift`` 0 it lies on the felt, with 1 it is as high above it as a hand goes.
     """
-    skin, shade, nail = _SKINS[whose % len(_SKINS)]
+    skin, shade, nail = skin_of(whose)
     hand, (cuff, sleeve) = _outline(shape), _sleeve()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -134,7 +144,7 @@ def paint_bettors_hand(painter: QPainter, shape: HandShape, whose: int, lift: fl
     painter.setBrush(_fading(dark))
     painter.drawPath(sleeve)
     painter.restore()
-    cloth = _SLEEVES[whose % len(_SLEEVES)]
+    cloth = sleeve_of(whose)
     painter.setPen(_pen(QBrush(_fading(_INK))))
     painter.setBrush(_fading(cloth))
     painter.drawPath(sleeve)

@@ -19,7 +19,7 @@ from dealers_choice.school.dealing.blackjack_spots import DEALER
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["HoleCardLook"]
+__all__ = ["HoleCardLook", "paint_corner"]
 
 _HOLD_MS: Final = 350
 """So long the cards are held before they are lifted."""
@@ -115,11 +115,12 @@ class HoleCardLook(QObject):
 @lru_cache(maxsize=64)
 def _painter(card: str, deck: str) -> partial[None]:
     """What paints the corner of a card: the same thing for equal arguments."""
-    return partial(_paint_corner, card, deck)
+    return partial(paint_corner, card, deck)
 
 
-def _paint_corner(card: str, deck: str, painter: QPainter, box: QRectF) -> None:
-    """A mirror with a brass rim, in which the corner of a card is seen."""
+def paint_corner(card: str, deck: str, painter: QPainter, box: QRectF) -> None:
+    """Paint a mirror with a brass rim, in which the corner of a card is seen; ``card`` and ``deck`` are as
+    ``cardart.cards`` names them."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rim = 0.05 * box.width()

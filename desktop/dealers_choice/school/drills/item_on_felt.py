@@ -21,6 +21,7 @@ from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.call_pads import CallPads
 from dealers_choice.school.parts.felt_verdict import FeltVerdict
+from dealers_choice.school.shown.pictures_over_felt import OverPicture, PicturesOverFelt
 from dealers_choice.school.shown.shown_course import (
     CellBoard,
     CloseUp,
@@ -71,6 +72,8 @@ class FeltStage(QWidget):
         self.moving = True
         """Whether the hands of bettors move; else their sign stands still."""
         self._seen_over: SeenOver | None = None
+        self.over = PicturesOverFelt(self.table)
+        """What else is seen in films."""
         self.view: View | None = None
         self._left: list[Callable[[], None]] = []  # what is still to be shown of a film
         self._waits: list[int] = []  # the milliseconds before each of it, and before it can be asked
@@ -163,6 +166,7 @@ class FeltStage(QWidget):
 
     def _take(self, item: Item, setting: Setting) -> None:
         self.stop()
+        self.over.clear()
         self._furnish(setting.game)
         self.hands.take_item(item, setting)
         self.hands.take_ask(None)
@@ -208,6 +212,7 @@ class FeltStage(QWidget):
         """Nothing more is shown of a film."""
         self._left = []
         self._film.stop()
+        self.over.stop()
         self.table.stop()
         self.table.clear_bubbles()
 
@@ -275,6 +280,10 @@ class FeltStage(QWidget):
         middle = point if point is not None else self.table.rect().center().toPointF()
         self.table.say(text, middle, BubbleKind.WORD, 1500)
         self.table.announce(text, happened=True)
+
+    def show_over(self, picture: OverPicture) -> None:
+        """Something is seen over the felt."""
+        self.over.show(picture, self.haste, moves=self.moving and self.haste > 0)
 
     # ------------------------------------------------------------------------------------------------ a board
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from dealers_choice.school.dealing.at_the_table import Calls
     from dealers_choice.school.dealing.call_pads import CallPads
     from dealers_choice.school.dealing.report_paper import ReportPaper
+    from dealers_choice.school.shown.pictures_over_felt import OverPicture
     from dealers_choice.table.table_widget import TableWidget
 
 __all__ = [
@@ -95,6 +96,9 @@ class FilmStage(Protocol):
 
     def shout(self, text: str, spot: str) -> None:
         """Somebody says or does something, at a place of the table."""
+
+    def show_over(self, picture: OverPicture) -> None:
+        """Something is seen over the felt."""
 
 
 class SeenOver(Protocol):

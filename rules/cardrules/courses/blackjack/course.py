@@ -47,7 +47,7 @@ STAGES: Final = (
     PathStage("blackjack:dealer", say("The dealer's hand"), _own("T5", "T6", "T7"), _own("C2")),
     PathStage("blackjack:money", say("Money"), (*_own("P1", "P2", "P3"), "M5", "M6"), ("M7", "H1")),
     PathStage("blackjack:procedure", say("Procedure"), _own("H2", "H3", "C1", "H4"), _own("P4", "P5", "H5")),
-    PathStage("blackjack:floor", say("The floor"), (*_own("F1"), "F1"), _own("G2")),
+    PathStage("blackjack:floor", say("The floor"), (*_own("F1"), "F1"), _own("G1", "G2")),
     PathStage("blackjack:shoe", say("A full shoe"), _own("S1")),
     PathStage("blackjack:written", say("The written test"), _own("W1"), needs=1),
     PathStage("blackjack:audition", say("The audition"), _own("S2")),
@@ -61,7 +61,7 @@ _HEADING_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys((*_own("P1", "P2", "P4", "P5"), "A1"), _PAYOUT),
     **dict.fromkeys(_own("P3"), _ACE),
     **dict.fromkeys(("M5", "M6", "M7", "H1"), _CHIPS),
-    **dict.fromkeys(_own("G2"), _PROTECT),
+    **dict.fromkeys(_own("G1", "G2"), _PROTECT),
     "F1": _INCIDENTS,
 }  # fmt: skip
 BY_HEART: Final = (
@@ -244,7 +244,9 @@ class BlackjackCourse(Course):
         return told_felt(felt, currency)
 
     def told_frame(self, frame: FilmFrame, currency: str) -> str:
-        return ""
+        from cardrules.courses.blackjack.felt_in_words import told_frame
+
+        return told_frame(frame, currency)
 
     def match_of(self, scene: TableScene) -> Match:
         from cardrules.courses.blackjack.table_scenes import match_of
@@ -279,6 +281,7 @@ def _drills() -> Mapping[str, Drill]:
     from cardrules.courses.blackjack.dealers_hand_drills import DEALERS_HAND_DRILLS
     from cardrules.courses.blackjack.find_the_error_drill import ERROR_DRILL
     from cardrules.courses.blackjack.finished_spot_drill import FINISHED_SPOT_DRILL
+    from cardrules.courses.blackjack.game_protection_drill import PROTECTION_DRILL
     from cardrules.courses.blackjack.payout_drills import PAYOUT_DRILLS
     from cardrules.courses.blackjack.shared_drills import SHARED_DRILLS
     from cardrules.courses.blackjack.side_bets_drill import SIDE_BETS_DRILL
@@ -288,7 +291,8 @@ def _drills() -> Mapping[str, Drill]:
 
     own = (
         *CARD_DRILLS, *DEALERS_HAND_DRILLS, *PAYOUT_DRILLS, FINISHED_SPOT_DRILL, SIDE_BETS_DRILL, CALLS_DRILL,
-        SIGNALS_DRILL, *TABLE_DRILLS, ERROR_DRILL, COUNTER_DRILL, WRITTEN_DRILL,
+        SIGNALS_DRILL, *TABLE_DRILLS, ERROR_DRILL, PROTECTION_DRILL, COUNTER_DRILL,
+        WRITTEN_DRILL,
     )  # fmt: skip
     return {drill.id: drill for drill in (*(own_drill(each, _GAME) for each in own), *SHARED_DRILLS)}
 

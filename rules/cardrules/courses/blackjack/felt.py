@@ -38,6 +38,8 @@ class BlackjackFelt(NamedTuple):
     rack: tuple[int, ...] = ()
     settling: bool = False
     """Whether all hands are done and the bets are settled now."""
+    tips: tuple[tuple[int, int], ...] = ()
+    """Tips for the dealers that lie beside the circles, by spot, in cents."""
 
 
 def one_hand(cards: tuple[Card, ...], bet: int = 0, split: bool = False) -> PlayedSpot:
@@ -76,6 +78,7 @@ def view_of(some: Felt, setting: Setting) -> View:
     table.bettors = tuple(Bettor(spot, "flat", "book", "", _RAIL * house.chips.scale, 0, 0) for spot in spots)
     table.layout = tuple(sorted(felt.bets, key=lambda wager: (wager.spot, wager.hand, KINDS.index(wager.kind))))
     table.spots = tuple(sorted(felt.spots))
+    table.service = tuple(f"toke {spot} {amount}" for spot, amount in felt.tips)
     table.upcard = felt.dealer[0] if felt.dealer else None
     table.second = felt.dealer[1] if len(felt.dealer) > 1 else None
     table.drawn = felt.dealer[2:]

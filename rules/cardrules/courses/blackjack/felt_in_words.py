@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
+from typing import Final
 
 from cardrules.casino.blackjack.wagers import KIND_NAMES, Wager
 from cardrules.casino.currencies import money
 from cardrules.courses.blackjack.felt import as_blackjack_felt
-from cardrules.protocol.texts import say
+from cardrules.protocol.cards import parse_card
+from cardrules.protocol.texts import say, template
 from cardrules.school.drills.chips_in_words import told_chips
-from cardrules.school.drills.items import Felt
+from cardrules.school.drills.items import Felt, FilmFrame
 
-__all__ = ["told_felt"]
+__all__ = ["told_felt", "told_frame"]
+
+_OF_SPOT: Final[Mapping[str, str]] = {
+    "tap": template("The dealer taps at spot {number}."),
+    "off": template("The bettor of spot {number} takes his cards off the felt."),
+    "stack": template("At spot {number} the highest chip lies on top."),
+    "straight": template("At spot {number} the chips are set straight, the highest at the bottom."),
+    "count": template("The bettor of spot {number} counts a stack behind the line."),
+    "signal": template("The bettor of spot {number} waves a card away."),
+}
+"""What is done at a spot."""
+_LEANS: Final[Mapping[str, str]] = {
+    "low": template("The bettor of spot {number} bends down low."),
+    "reader": template("The bettor of spot {number} leans over to the reader."),
+    "chips": template("The bettor of spot {number} leans over his chips."),
+}
+_PEEKS: Final[Mapping[str, str]] = {
+    "low": template("The dealer looks at his second card, and lifts it high."),
+    "reader": template("The dealer looks at his second card; the reader is open to spot {number}."),
+    "dealer": template("The dealer looks at his second card."),
+}
 
 
 def told_felt(some: Felt, currency: str) -> list[str]:
@@ -39,6 +62,61 @@ def told_felt(some: Felt, currency: str) -> list[str]:
         bets = [_bet(wager, currency) for wager in wagers]
         said.append(say("Spot {number}: {bets:and}.", number=number, bets=bets))
     return said + told_chips(felt, currency)
+
+
+def told_frame(frame: FilmFrame, currency: str) -> str:
+    """What is seen in a moment of a film; "" of what is said there anyhow.
+
+    >>> told_frame(FilmFrame(0, "move", ("500", "rail:3", "spot:3:main")), "usd")
+    '$5 move from the rail of spot 3 to the bet of spot 3.'
+    """
+    words = frame.words
+    if frame.what in _OF_SPOT:
+        return say(_OF_SPOT[frame.what], number=_number(words[0]))
+    if frame.what == "card":
+        if len(words) > 2:
+            return say("A card to spot {number}, face down.", number=_number(words[0]))
+        return say("To spot {number}: {cards:cards}.", number=_number(words[0]), cards=[parse_card(words[1])])
+    if frame.what == "turn":
+        return say("The dealer's second card: {cards:cards}.", cards=[parse_card(words[0])])
+    if frame.what == "take":
+        return say("The dealer takes {place}.", place=_place(words[0]))
+    if frame.what == "pay":
+        return say("The dealer pays {money} to {place}.", money=money(int(words[0]), currency), place=_place(words[1]))
+    if frame.what == "move":
+        paid, start, end = money(int(words[0]), currency), _place(words[1]), _place(words[2])
+        return say("{money} move from {start} to {end}.", money=paid, start=start, end=end)
+    if frame.what == "bend":
+        number, card = _number(words[0]), [parse_card(words[1])]
+        return say("The bettor of spot {number} bends a corner of {cards:cards}.", number=number, cards=card)
+    if frame.what == "switch":
+        one, other = map(_number, words)
+        return say("A card goes from spot {one} to spot {other}, and another back.", one=one, other=other)
+    if frame.what == "lean":
+        return say(_LEANS[words[1]], number=words[0])
+    if frame.what == "peek":
+        return say(_PEEKS[words[0]], number=words[1])
+    if frame.what == "fingers":
+        if words[0] == "dealer":
+            return say("The dealer's fingers stay beside his cards: two of them.")
+        return say("The bettor of spot {number} shows two fingers.", number=words[1])
+    return ""
+
+
+def _number(place: str) -> str:
+    """The spot that a place of the table belongs to."""
+    return place.partition(":")[2].partition(":")[0].partition(".")[0] or place
+
+
+def _place(place: str) -> str:
+    """A place of the table, as payments name it."""
+    kind, _, rest = place.partition(":")
+    number, _, bet = rest.partition(":")
+    if kind == "spot":
+        return say("the {bet} of spot {number}", bet=KIND_NAMES[bet], number=number)
+    if kind == "toke":
+        return say("the tip beside spot {number}", number=number)
+    return say("the rail of spot {number}", number=number) if kind == "rail" else say("the rack")
 
 
 def _spot(wager: Wager) -> int:

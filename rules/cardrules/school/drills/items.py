@@ -128,7 +128,10 @@ class FilmFrame(NamedTuple):
     """``gather``, ``mix``, ``square``, ``cut`` (a bettor cuts the pack), ``load``, ``say`` (a call of the dealer's),
     ``card`` (dealt to a hand; two of them lie on each other), ``push`` and ``tap`` (the result), ``take``, ``pay``,
     ``move`` (chips, from a place to another), ``lift`` (somebody lifts what lies at a place and looks), ``shout`` (a
-    bettor says something)."""
+    bettor says something), ``turn`` (the dealer's second card), ``peek`` (he looks at it), ``lean`` (a bettor bends
+    somewhere), ``fingers`` (a sign), ``signal`` (what a bettor wants), ``bend`` (a card), ``switch`` (cards of two
+    zones), ``off`` (cards leave the felt), ``stack`` and ``straight`` (chips lie in this order), ``count`` (a stack
+    behind the line). Each game has those that it has need of."""
     words: tuple[str, ...] = ()
     """Amounts and places. Places are those of the table's tokens and payments: ``position:3:player``, ``rail:3``."""
 

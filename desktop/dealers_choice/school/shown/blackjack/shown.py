@@ -14,7 +14,7 @@ from cardrules.games.blackjack.game import Blackjack
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import Text, say, template
 from cardrules.school.course import HeatMap
-from cardrules.school.drills.items import Item
+from cardrules.school.drills.items import Item, Setting
 from cardrules.school.houses.house_profile import Profile
 from dealers_choice.language import words
 from dealers_choice.match.players import spoken
@@ -27,12 +27,14 @@ from dealers_choice.school.dealing.report_paper import ReportPaper
 from dealers_choice.school.dealing.signal_films import SignalFilms
 from dealers_choice.school.shown.blackjack.close_up import BlackjackCloseUp
 from dealers_choice.school.shown.blackjack.drill_hands import BlackjackItemHands
+from dealers_choice.school.shown.blackjack.films import frames_of
 from dealers_choice.school.shown.blackjack.ghost_ways import path_of
 from dealers_choice.school.shown.blackjack.house_form import HOUSE_FORM
 from dealers_choice.school.shown.blackjack.tour import ABOUT_DAY_ONE, DAY_ONE_KEYS, TOUR
 from dealers_choice.school.shown.shown_course import (
     CellBoard,
     CloseUp,
+    FilmStage,
     HouseForm,
     SeenOver,
     ShownCourse,
@@ -60,6 +62,9 @@ class ShownBlackjack(ShownCourse):
 
     def calls(self) -> CallPads:
         return BlackjackPads(results_only=True)
+
+    def film(self, item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, Callable[[], None]]]]:
+        return frames_of(item, setting, stage)
 
     def seen_over(self, table: TableWidget, moves: Callable[[], bool]) -> SeenOver | None:
         return SignalFilms(table, moves)
