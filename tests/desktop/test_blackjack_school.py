@@ -123,7 +123,7 @@ def test_what_is_asked_fits_the_page(qtbot: QtBot) -> None:
     for size in ((1280, 800), (2560, 1440)):
         driller.window.resize(*size)
         qtbot.wait(300)
-        for drill in ("T2", "C1", "C2", "F1", "G2", "W1"):
+        for drill in ("T2", "C1", "C2", "F1", "G1", "G2", "W1"):
             driller.start(f"blackjack:{drill}")
             for _ in range(18 if drill == "W1" else 1):  # all that can be asked
                 qtbot.waitUntil(lambda: not driller.page.felt.showing_film)
