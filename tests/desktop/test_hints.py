@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any, cast
 
 import pytest
@@ -14,10 +16,11 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bot_process import server
 from cardrules.bots import Weighed
-from cardrules.catalogue import GAMES, find
+from cardrules.catalogue import GAMES, Entry, find
 from cardrules.protocol.cards import card_symbol
 from cardrules.protocol.game import CHANCE
 from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
 from cardrules.protocol.texts import ENGLISH
 from dealers_choice.match.bot_process_client import Thinker
 from dealers_choice.match.players import HUMAN, names_of
@@ -26,9 +29,12 @@ from dealers_choice.panels.hints.hint_strip import HintStrip
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.graphics_items import ZoneItem
-from dealers_choice.window.screenshots import forms_of, moments
+from dealers_choice.window.screenshots import Moment, forms_of, moments
 
 SIZES = ((1280, 800), (800, 600), (1920, 1080), (2560, 1440))
+NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
+TIGHTEST = {150: SIZES[:2], 200: SIZES[1:3]}
+"""By day, of the larger sizes of text, where they may have no room."""
 REASON = (
     "You hold most of the high cards of this suit, so it is likely that the trick is yours, and the others must follow"
     " while you still have trumps."
@@ -114,6 +120,11 @@ def weigh(match: Match) -> tuple[Weighed, ...]:
     return tuple(Weighed(action, -float(at), 200) for at, action in enumerate(match.game.legal(0)[:4]))
 
 
+def first_hand(entry: Entry, options: dict[str, Value]) -> Iterator[Moment]:
+    """The moments of a match before its first hand is over."""
+    return takewhile(lambda moment: not moment.name.endswith("_over"), moments(entry, options, "17"))
+
+
 WITH_HINTS = [entry.id for entry in GAMES if entry.game()().allows_hints() and not entry.game()().watched()]
 
 
@@ -125,13 +136,16 @@ def test_a_hint_covers_nothing_at_any_size(qtbot: QtBot, game: str, text: int) -
     page, entry = hand.window.play_page, find(game)
     seen = 0
     for form, options in forms_of(entry).items():
-        for moment in moments(entry, options, "17"):
+        if form == "fewest":
+            continue
+        for moment in first_hand(entry, options):
             match = moment.match
-            if form == "fewest" or moment.name.endswith(("-later", "_over")) or not match.game.choices(0):
+            if moment.name.endswith("-later") or not match.game.choices(0):
                 continue
             sit_down(hand, match.rewound(len(match.done)))
             weighed = weigh(match)
-            for width, height in SIZES:
+            for width, height in SIZES if NIGHTLY or text == 100 else TIGHTEST[text]:
+                page.hints.take_away()  # or it would be placed anew at each step of the window
                 where = f"{game} {form} {moment.name} {width}x{height} {text}%"
                 hand.window.resize(width, height)
                 hand.wait(lambda: bool(page.table.choices) and not page.table.busy())
@@ -224,10 +238,10 @@ def test_h_gives_a_hint_wherever_one_may_be_had(qtbot: QtBot, game: str, monkeyp
     hand.window.activateWindow()
     asked, wanted = list[str](), list[str]()
     monkeypatch.setattr("dealers_choice.match.hint_requests.HintRequests.ask", lambda _hints: asked.append("asked"))
-    for moment in moments(find(game), {}, "17"):
+    for moment in first_hand(find(game), {}):
         match = moment.match
         shows_hands = any(choice.verb in ("hands", "tapout") for choice in match.game.choices(0))  # by H, a dealer does
-        if moment.name.endswith(("-later", "_over")) or not match.game.choices(0) or shows_hands:
+        if moment.name.endswith("-later") or not match.game.choices(0) or shows_hands:
             continue
         sit_down(hand, match.rewound(len(match.done)))
         qtbot.keyClick(keyed(hand), Qt.Key.Key_H)
