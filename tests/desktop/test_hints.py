@@ -33,8 +33,8 @@ from dealers_choice.window.screenshots import Moment, forms_of, moments
 
 SIZES = ((1280, 800), (800, 600), (1920, 1080), (2560, 1440))
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
-TIGHTEST = {150: SIZES[:2], 200: SIZES[1:3]}
-"""By day, of the larger sizes of text, where they may have no room."""
+DAILY = {100: SIZES[:1], 200: SIZES[1:3]}
+"""Sizes of the window that are looked at by day, by the size of the text: the usual, and where there may be no room."""
 REASON = (
     "You hold most of the high cards of this suit, so it is likely that the trick is yours, and the others must follow"
     " while you still have trumps."
@@ -128,7 +128,7 @@ def first_hand(entry: Entry, options: dict[str, Value]) -> Iterator[Moment]:
 WITH_HINTS = [entry.id for entry in GAMES if entry.game()().allows_hints() and not entry.game()().watched()]
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", [100, pytest.param(150, marks=pytest.mark.nightly), 200])
 @pytest.mark.parametrize("game", WITH_HINTS)
 def test_a_hint_covers_nothing_at_any_size(qtbot: QtBot, game: str, text: int) -> None:
     save_settings(Settings(animation_speed="off", confirmations=False, text_size=text, bots_claim=False))
@@ -144,7 +144,7 @@ def test_a_hint_covers_nothing_at_any_size(qtbot: QtBot, game: str, text: int) -
                 continue
             sit_down(hand, match.rewound(len(match.done)))
             weighed = weigh(match)
-            for width, height in SIZES if NIGHTLY or text == 100 else TIGHTEST[text]:
+            for width, height in SIZES if NIGHTLY else DAILY[text]:
                 page.hints.take_away()  # or it would be placed anew at each step of the window
                 where = f"{game} {form} {moment.name} {width}x{height} {text}%"
                 hand.window.resize(width, height)

@@ -50,7 +50,7 @@ def too_small(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     return {text: size for text, size in found.items() if size < _LEAST - 0.5}
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", [100, *(pytest.param(size, marks=pytest.mark.nightly) for size in (150, 200))])
 @pytest.mark.parametrize("game", [entry.id for entry in GAMES])
 def test_nothing_is_smaller_than_can_be_read(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: str, text: int
