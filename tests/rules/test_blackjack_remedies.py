@@ -32,6 +32,26 @@ def dealt(cards: str, bets: str, **options: object) -> Blackjack:
 # ------------------------------------------------------------------------------------------------------- the deal
 
 
+def test_a_spot_that_is_left_out_when_it_is_to_be_completed_too_is_out_of_the_round() -> None:
+    """Whoever went on all the same was never done with leaving it out: the program stood still."""
+    game = at_bets(E3[0], E3[1], missed_card="complete")
+    do(game, "close", "draw 2", "draw 5", "draw 6", "draw dealer", "draw 2", "draw 6", "draw dealer")
+    assert game.table.due() == ("draw 5",)
+    do(game, "point 2")
+    assert [spot for spot, _ in game.table.spots] == [2, 6]
+    assert len(game.census()) == len(game.house.pack)
+
+
+def test_a_card_that_lies_as_the_next_is_the_one_that_is_laid_at_an_empty_spot() -> None:
+    """Another came out of the shoe, and the first was nowhere any more."""
+    game = at_bets(*E3)
+    do(game, "close", "pull 2")
+    lying = game.table.extra
+    do(game, "draw 1")
+    assert game.table.extra == lying
+    assert len(game.census()) == len(game.house.pack)
+
+
 def test_r4_a_spot_that_got_one_card_is_completed_after_all_others() -> None:
     game = at_bets(E3[0], E3[1])
     do(game, "close", "draw 5", "draw 6", "draw dealer")

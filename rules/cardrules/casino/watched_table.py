@@ -187,7 +187,8 @@ class WatchedTable(DealersTable):
             self.prompt = ""
             self.put_right(text, out)
             return True
-        if any(cure == text for _, cure, _ in self.pending) and text not in self.due():
+        late = any(cure == text and not self._has_lapsed(cure) for _, cure, _ in self.pending)
+        if late and text not in self.due():
             self.put_right(text, out, "" if self.house.mends else "alone")
             return True
         return False
@@ -280,6 +281,12 @@ class WatchedTable(DealersTable):
         if self.pending:
             self.change_remedies()
             self.pending = tuple(each for each in self.pending if self._can_still(each[1], each[2]))
+
+    def _has_lapsed(self, cure: str) -> bool:
+        """Whether what else was done since has left nothing for a remedy."""
+        verb, *words = cure.split()
+        still = self.cures()[verb].still
+        return still is not None and not still(self, words)
 
     def _can_still(self, cure: str, made: int) -> bool:
         verb, *words = cure.split()

@@ -100,6 +100,8 @@ def _to_dealer(table: TableState, card: Card, out: list[Event] | None, source: s
             table.second, hidden = card, True
         else:
             table.upcard = card
+    elif table.upcard is None:  # missed in the deal
+        table.upcard = card
     elif table.second is None:
         put_second(table, card)
     else:
@@ -155,7 +157,9 @@ def make_call(table: TableState, words: list[str], out: list[Event] | None) -> N
 
 
 def cards_go(table: TableState, spot: int, hand: int, out: list[Event] | None) -> None:
-    """The cards of a hand go to the discard rack."""
+    """The cards of a hand go to the discard rack, if they do not lie there already."""
+    if (spot, hand) in table.gone:
+        return
     table.gone = (*table.gone, (spot, hand))
     played = table.hand(spot, hand)
     bury(table, played.cards, zone_of_hand(spot, hand), out, played.seen)

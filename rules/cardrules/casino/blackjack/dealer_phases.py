@@ -144,6 +144,8 @@ class AnsweringPhase(DealerPhase[TableState]):
     def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
         if verb == "point":
             return None
+        if verb != "draw":
+            return table.misplaced(say("Wait for the signal."))
         return unsignalled(table, words[0], say("Wait for the signal."))
 
 

@@ -123,7 +123,7 @@ def next_target(table: TableState) -> str:
 def _missing(table: TableState) -> Iterator[str]:
     """Whose cards have been missed: a spot that got only one, where its hand is completed, and the dealer."""
     for spot, played in table.spots:
-        if len(played.hands[0].cards) == 1 and table.house.completes:
+        if len(played.hands[0].cards) == 1 and _completes(table, spot):
             yield place_text(spot)
     if table.missing_own:
         yield DEALER
@@ -133,8 +133,13 @@ def left_out(table: TableState) -> Iterator[int]:
     """The spots whose hands are dead, for they were left out of the deal, and whose bets go back."""
     for spot, played in table.spots:
         cards = len(played.hands[0].cards)
-        if place_text(spot) in table.skipped and (cards == 0 or (cards == 1 and not table.house.completes)):
+        if place_text(spot) in table.skipped and (cards == 0 or (cards == 1 and not _completes(table, spot))):
             yield spot
+
+
+def _completes(table: TableState, spot: int) -> bool:
+    """Whether a spot that was left out once gets its card after all others: not where it is left out then, too."""
+    return table.house.completes and table.skipped.count(place_text(spot)) < 2
 
 
 def dealing_dues(table: TableState) -> tuple[str, ...]:
@@ -303,6 +308,8 @@ def why_refused(table: TableState) -> str:
 
 def dealers_dues(table: TableState) -> tuple[str, ...]:
     rules, spots = table.house.rules, living(table)
+    if table.upcard is None:  # missed in the deal
+        return (f"draw {DEALER}",)
     if rules.hole_card:
         if not table.turned:
             return ("turn",)

@@ -67,7 +67,7 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
             error = Error.CARD_FLASHED if table.house.rules.pitch else Error.CARD_FACE_UP
             return True, FaultVerdict(error, say("The next card lies face up: it goes to the rack."), "skips")
         return True, out_of_order(table)
-    if verb in ("burn", "aside", "fill"):
+    if verb in ("burn", "aside", "fill", "back", "offer-card"):
         return True, table.misplaced(say("That means nothing now."))
     if verb == "return":
         return True, _judge_return(table, words)

@@ -72,6 +72,8 @@ def unsignalled(table: TableState, place: str, message: str) -> FaultVerdict:
 
 def _one_too_many(table: TableState, place: str) -> FaultVerdict | None:
     """Of a card to a hand that has had its last one: a blackjack, a double, a split ace."""
+    if read_place(place)[0] not in dict(table.spots):
+        return FaultVerdict(Error.EMPTY_SPOT, say("Nobody has bet there."), "nothing")
     played, rules = table.hand(*read_place(place)), table.house.rules
     if len(played.cards) < 2:
         return None

@@ -35,9 +35,9 @@ def judge_dealers_hand(table: TableState, verb: str, words: list[str]) -> FaultV
     if verb == "draw":
         return unsignalled(table, words[0], say("The bettors' hands are done."))
     if verb in ("take", "pay", "tap", "clear"):
-        total = table.dealer.total
-        if table.second is None:
+        if table.upcard is None or table.second is None:
             return out_of_order(table)
+        total = table.dealer.total
         message = say("You have {total}: draw.", total=total.total)
         if total.soft and total.total == 17:
             message = say("Soft seventeen: this table draws.")

@@ -57,6 +57,8 @@ from cardrules.protocol.texts import say
 
 __all__ = ["GradedTable"]
 
+_LAPSING: Final = ("draw", "return", "offer-card", "back", "replace")
+"""Remedies for which something else may leave nothing to be done."""
 _SAME_SENSE: Final = frozenset(("hard", "bust", "dealer", "dealerbust"))
 """Calls of a total that mean the same."""
 
@@ -97,12 +99,22 @@ class GradedTable(TableState):
             return self.misplaced(say("Wait for the signal."))
         return super().judge(text)
 
+    def act(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
+        self._drop_stale_prompt()
+        super().act(text, chips, out)
+        self._drop_stale_prompt()
+
+    def _drop_stale_prompt(self) -> None:
+        """What else was done may have left nothing for what was asked for."""
+        if self.prompt.partition(" ")[0] in _LAPSING and self._has_lapsed(self.prompt):
+            self.prompt = ""
+
     def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
         verb, *words = text.split()
         target = next_target(self) if self.phase == DEALING else ""
         if verb == "call" and self.phase in ROUND:
             note_call(self, " ".join(words), act)
-        if verb in ("draw", "pull") and self.phase in ROUND:
+        if verb in ("draw", "pull") and self.phase in (ANSWERING, *ROUND):
             self._draw(verb, words, act, out)
         else:
             do_step(self, text, chips, out)
@@ -120,6 +132,9 @@ class GradedTable(TableState):
         if words[0] != DEALER and read_place(words[0])[0] not in dict(self.spots):
             lay_at_empty_spot(self, words, out)
             return
+        if self.phase == DEALING and words[0] == DEALER and self.own_cards > self.house.rules.hole_card:
+            misdraw(self, words, out)
+            return
         if self.phase in (ANSWERING, PLAYING, DEALERS_HAND, SETTLING) and not self._belongs(text):
             if act >= 0 and self.faults[act].error == Error.UNREADABLE:
                 double_upright(self, words, out)
@@ -129,7 +144,8 @@ class GradedTable(TableState):
         do_step(self, f"{verb} {words[0]}", (), out)
         if verb == "pull" and act >= 0 and self.faults[act].error == Error.TWO_CARDS:
             go_on(self)
-            self._may_still(act, next(iter(self.due()), ""))
+            due = next(iter(self.due()), "")
+            self._may_still(act, due if due.partition(" ")[0] in self.cures() else "")
 
     def _shoe_ran_out(self, out: list[Event] | None) -> None:
         """There was no card: nobody's fault, and the round is void where the house has it so."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardrules.casino.blackjack.bets import bank, zone_of
 from cardrules.casino.blackjack.dues import next_target
 from cardrules.casino.blackjack.hands import peek
 from cardrules.casino.blackjack.pitch import seers_of
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, EARLY, INSURANCE, PEEKING, PLAYING, SIDES
-from cardrules.casino.blackjack.shoe import bury
+from cardrules.casino.blackjack.shoe import burn_card, bury
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import KIND_NAMES, OF_HANDS, Wager, read_place, zone_of_hand
 from cardrules.casino.table_phases import SETTLING
@@ -19,12 +21,21 @@ __all__ = ["draw_after_all", "go_back", "peek_now", "put_in_order", "replace_see
 
 def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """Before the first signal every card goes to its owner, by the order in which the cards left the shoe."""
+    own = [card for card in (table.upcard, table.second) if card is not None]
+    lie = Counter({str(spot): len(played.hands[0].cards) for spot, played in table.spots} | {DEALER: len(own)})
+    if table.extra_state == "stray":
+        lie[table.extra_for] += len(table.extra)
+    if +lie != Counter(table.laid):  # more has gone wrong than that: they play as they lie
+        table.skipped, table.passed = (), ("", -1)
+        table.note(say("The cards stay where they lie"), out)
+        if table.extra_state == "stray":
+            burn_card(table, [], out)
+        return
     rows = {str(spot): iter(played.hands[0].cards) for spot, played in table.spots}
     if table.extra_state == "stray":
         rows[table.extra_for] = iter(table.extra)
         table.extra, table.extra_state = (), ""
     table.skipped, table.passed = (), ("", -1)
-    own = [card for card in (table.upcard, table.second) if card is not None]
     if table.house.hole_first:
         own.reverse()
     rows[DEALER] = iter(own)
@@ -34,8 +45,10 @@ def put_in_order(table: TableState, words: list[str], out: list[Event] | None) -
     table.upcard = table.second = None
     laid: list[str] = []
     for card, before in cards:
-        owner = next_target(table) or before
-        seers = None
+        owner, seers = next_target(table), None
+        if not owner:  # one too many
+            bury(table, (card,), _zone(table, before), out)
+            continue
         if owner == DEALER:
             hidden = table.house.rules.hole_card and (table.own_cards == 0) == table.house.hole_first
             if hidden:

@@ -8,11 +8,11 @@ from typing import Any, Final
 from cardrules.casino import serving
 from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, stray_cards, undoing
 from cardrules.casino.blackjack.dealer_calls import claim_of
-from cardrules.casino.blackjack.dues import next_offer
+from cardrules.casino.blackjack.dues import left_out, next_offer
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING, SIDES
 from cardrules.casino.blackjack.serving import lay_marker, prove_fill, send_credit, take_toke
 from cardrules.casino.blackjack.shoe import burn_card, lay_aside
-from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import read_place
 from cardrules.casino.steps import Cure
 from cardrules.casino.table_phases import BETWEEN, SETTLING
@@ -26,7 +26,10 @@ def _before_signals(table: TableState, words: list[str]) -> bool:
 
 
 def _seen_in_deal(table: TableState, words: list[str]) -> bool:
-    return table.phase == DEALING and bool(table.hand(*read_place(words[0])).seen)
+    if table.phase != DEALING or read_place(words[0])[0] not in dict(table.spots):
+        return False
+    hand = table.hand(*read_place(words[0]))
+    return len(hand.down) < len(hand.cards)
 
 
 def _extra_lies(table: TableState, words: list[str]) -> bool:
@@ -38,7 +41,11 @@ def _still_offered(table: TableState, words: list[str]) -> bool:
 
 
 def _still_drawn(table: TableState, words: list[str]) -> bool:
-    return table.phase == DEALING or table.extra_state in ("use", "next")
+    if words[0] == DEALER:
+        lacks = table.own_cards < 1 + table.house.rules.hole_card or table.phase != DEALING
+    else:
+        lacks = read_place(words[0])[0] in dict(table.spots)
+    return lacks and (table.phase == DEALING or table.extra_state in ("use", "next"))
 
 
 def _upright(table: TableState, words: list[str]) -> bool:
@@ -63,6 +70,15 @@ def _settled(table: TableState, words: list[str]) -> bool:
 def _lies(table: TableState, words: list[str]) -> bool:
     spot, hand = read_place(words[0])
     return bool(table.spots) and table.wager(spot, hand, words[1]) is not None
+
+
+def _goes_back(table: TableState, words: list[str]) -> bool:
+    """Whether a bet may still go back: once cards lie, one that plays does not."""
+    if not _lies(table, words):
+        return False
+    (spot, hand), kind = read_place(words[0]), words[1]
+    plays = kind == "main" and bool(table.laid) and not table.lying(spot, hand, kind).late
+    return not plays or spot in left_out(table)
 
 
 def _passed_over(table: TableState, words: list[str]) -> bool:
@@ -117,7 +133,7 @@ CURES: Final[Mapping[str, Cure[Any]]] = {
     "back": Cure(stray_cards.lay_back, _extra_lies),
     "offer-card": Cure(stray_cards.offer_card, _still_offered),
     "draw": Cure(cards.draw_card, _still_drawn),
-    "return": Cure(bets.give_back, _lies),
+    "return": Cure(bets.give_back, _goes_back),
     "across": Cure(hands.lay_across, _upright),
     "rebuild": Cure(undoing.rebuild, _cleared),
     "void": Cure(undoing.void_round, _round_lies),

@@ -76,7 +76,8 @@ def _asked_for(table: TableState, incident: Incident, out: list[Event] | None) -
     if kind == "marker":
         table.note(say("{place:^} asks for a marker of {money}", place=name, money=table.cash(amount)), out)
         return [f"marker {spot} {amount}", *called(f"marker {amount}"), f"give {spot} {amount}"]
-    if kind == "leave" and len(table.bettors) > 1 and spot != table.house.reserved:
+    others = [each for each in table.bettors if each.spot != table.house.reserved]
+    if kind == "leave" and len(others) > 1 and spot != table.house.reserved:
         table.note(say("{place:^} leaves", place=name), out)
         table.bettors = tuple(each for each in table.bettors if spot not in (each.spot, each.second_spot))
     return []

@@ -11,7 +11,7 @@ from cardrules.casino.blackjack.cards import draw_card, put_card
 from cardrules.casino.blackjack.dues import next_offer, next_target
 from cardrules.casino.blackjack.play_rules import awaits_card, dealer_draws, dealer_must_play
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALERS_HAND, DEALING, PLAYING
-from cardrules.casino.blackjack.shoe import next_card
+from cardrules.casino.blackjack.shoe import burn_card, next_card
 from cardrules.casino.blackjack.table_state import DEALER, UNSEEN, TableState
 from cardrules.casino.blackjack.wagers import read_place
 from cardrules.protocol.cards import Card
@@ -23,13 +23,25 @@ __all__ = ["answered_offer", "cure_of_misdraw", "lay_at_empty_spot", "lay_back",
 
 def misdraw(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """A card is drawn that its hand may not have: it lies aside until it goes its way."""
-    card = next_card(table, out)
-    if card is None:
-        return
-    _lay_aside(table, card, words[0], out)
+    card, source = _next(table, out)
+    if card is not None:
+        _lay_aside(table, card, words[0], out, source)
 
 
-def _lay_aside(table: TableState, card: Card, place: str, out: list[Event] | None) -> None:
+def _next(table: TableState, out: list[Event] | None) -> tuple[Card | None, str]:
+    """The next card, and where it comes from: the shoe, or where it lies already. What else lies there is burned, as
+    no two cards lie aside."""
+    _clear_aside(table, out)
+    source = "extra" if table.extra else "shoe"
+    return next_card(table, out, source), source
+
+
+def _clear_aside(table: TableState, out: list[Event] | None) -> None:
+    if table.extra and table.extra_state != "use":
+        burn_card(table, [], out)
+
+
+def _lay_aside(table: TableState, card: Card, place: str, out: list[Event] | None, source: str = "shoe") -> None:
     """A card that was seen, and that the hand at a place may not have."""
     table.extra = (card,)
     table.extra_state = "burn" if place == DEALER else table.house.misdraw
@@ -39,7 +51,8 @@ def _lay_aside(table: TableState, card: Card, place: str, out: list[Event] | Non
     unasked = place != DEALER and table.signal is None and table.turn == read_place(place)
     table.offered = () if unasked else (place,)
     if out is not None:
-        out.append(Moved(table.extra, "shoe", "extra"))
+        if source == "shoe":
+            out.append(Moved(table.extra, source, "extra"))
         told = say("A card that nobody may have: {card:card}", card=card)
         out.append(Note(say("The next card: {card:card}", card=card) if table.extra_state == "use" else told))
 
@@ -61,7 +74,7 @@ def cure_of_misdraw(table: TableState, place: str) -> str:
     """What puts it right that a card is drawn now which the hand at a place may not have, as a step."""
     if table.house.misdraw != "next":
         return table.house.misdraw
-    unasked = table.signal is None and table.turn == read_place(place)
+    unasked = place != DEALER and table.signal is None and table.turn == read_place(place)
     offer = next_offer(table, place, () if unasked else (place,))
     return f"offer-card {offer}" if offer else "burn"
 
@@ -101,13 +114,14 @@ def lay_back(table: TableState, words: list[str], out: list[Event] | None) -> No
 
 def lay_at_empty_spot(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """A card of the deal is laid where nobody has bet."""
-    card = next_card(table, out)
+    card, source = _next(table, out)
     if card is None:
         return
     table.extra, table.extra_state, table.extra_for = (card,), "stray", words[0]
     table.laid = (*table.laid, words[0])
     if out is not None:
-        out.append(Moved((card,), "shoe", "extra"))
+        if source == "shoe":
+            out.append(Moved((card,), source, "extra"))
         spot = table.label(int(words[0]))
         out.append(Note(say("{place:^}, where nobody has bet: {card:card}", place=spot, card=card)))
 
@@ -120,6 +134,7 @@ def pull_two(table: TableState, words: list[str], out: list[Event] | None) -> No
         return
     hidden = table.phase == DEALING and words[0] == DEALER and table.house.rules.hole_card
     hidden = hidden and (table.own_cards == 1) == table.house.hole_first
+    _clear_aside(table, out)
     card = table.shoe[0]
     table.shoe = table.shoe[1:]
     if not hidden:
