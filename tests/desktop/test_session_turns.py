@@ -177,7 +177,6 @@ def test_what_can_only_be_let_go_by_is_done_after_a_moment(qtbot: QtBot) -> None
     match = played_to(Match("khanhoo", {}, "4"), "bump", 2)
     assert [choice.verb for choice in match.game.choices(2)] == ["let"]
     session, told = table(match, 2)
-    session.for_user._soon.setInterval(40)
     asked: list[list[str]] = []
     session.offered.connect(lambda choices: asked.append([choice.verb for choice in choices]))
     length = len(match.done)
@@ -198,11 +197,13 @@ def test_what_can_only_be_let_go_by_is_asked_as_long_as_nothing_is_done_by_itsel
     session.stop()
 
 
-def test_the_last_card_plays_itself_if_it_shall_and_not_after_an_undo(qtbot: QtBot) -> None:
+def test_the_last_card_plays_itself_if_it_shall_and_not_after_an_undo(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dealers_choice.match.played_for_user._BY_ITSELF", 20)
     for wanted in (False, True):
         match = played_to_last_card(Match("hearts", {"pass_rule": "none"}, "17"), 0)
         session, _ = table(match, 0)
-        session.for_user._soon.setInterval(20)
         session.for_user.play_last = wanted
         length = len(match.done)
         with qtbot.waitSignal(session.offered):
@@ -223,7 +224,6 @@ def test_the_only_card_that_may_be_played_plays_itself_if_it_shall(qtbot: QtBot)
     match.run_chance()
     (leader,) = match.game.waiting_for()  # with the two of clubs
     session, _ = table(match, leader)
-    session.for_user._soon.setInterval(10)
     session.for_user.play_forced = True
     length = len(match.done)
     session.start()
@@ -235,7 +235,6 @@ def test_the_only_card_that_may_be_played_plays_itself_if_it_shall(qtbot: QtBot)
 def test_stopped_bots_stop_what_goes_by_itself_too(qtbot: QtBot) -> None:
     match = played_to(Match("khanhoo", {}, "4"), "bump", 2)
     session, _ = table(match, 2)
-    session.for_user._soon.setInterval(10)
     session.set_paused(True)
     length = len(match.done)
     with qtbot.waitSignal(session.offered):
