@@ -44,10 +44,11 @@ STEPS = 220
 def test_cards_are_conserved_whatever_is_done(seed: int) -> None:
     rng = random.Random(seed)
     match = Match("blackjack", draw_options(Blackjack, rng))
-    cards = 0
+    game, cards = match.game, 0
+    assert isinstance(game, Blackjack)
     for seat, action in islice(steps(match, rng), STEPS):
         match.apply(seat, action)
-        lie = match.game.census()  # type: ignore[attr-defined]
+        lie = game.census()
         assert not cards or not lie or len(lie) == cards
         cards = len(lie) or cards
     assert cards

@@ -11,6 +11,7 @@ import pytest
 from cardrules.courses.blackjack.felt import BlackjackFelt, as_blackjack_felt
 from cardrules.courses.blackjack.game_protection_drill import HONEST, MOVES, PROTECTION_DRILL
 from cardrules.courses.blackjack.protection_films import kinds_of
+from cardrules.courses.blackjack.setting_house import blackjack_house
 from cardrules.protocol.cards import parse_card, rank_of
 from cardrules.school.drills.items import FilmFrame, Item, Setting, setting_of
 from cardrules.school.drills.protection_film import CLEAN, FILM_MS
@@ -109,7 +110,7 @@ def test_a_winner_is_capped_a_loser_pinched_and_a_push_drawn_back() -> None:
         move = frames(item, "move")[0]
         assert beats(item, number(move.words[2])) > 0
         assert move.words[1] == f"rail:{number(move.words[2])}"
-        assert int(move.words[0]) == at.house.limits.least  # type: ignore[attr-defined]  # a blackjack table
+        assert int(move.words[0]) == blackjack_house(at).limits.least
     for item, _ in films("pinch"):
         move = frames(item, "move")[0]
         bet = next(wager for wager in felt_of(item).bets if wager.spot == number(move.words[1]))

@@ -195,3 +195,13 @@ def test_a_sentence_that_is_not_translated_is_english_with_all_that_stands_in_it
     assert half(say("{seat:@} {seat:@leads/lead}.", seat=0), ["Du"]) == "You lead."
     assert half(say("{I} lead {my} highest {suit:suit}.", suit=2)) == "Ich spiele mein höchstes Herz aus."
     assert half(say("{card:card}; {rest}", card=parse_card("QS"), rest=say("a club"))) == "Q♠; ein Kreuz"
+
+
+def test_what_is_equal_and_not_the_same_is_not_taken_for_it() -> None:
+    """Texts with numbers and plain strings in their places are made once: 1 is True and 1.0, and two that read alike
+    may be different words in another language."""
+    assert [say("{n}", n=n) for n in (1, True, 1.0)] == ["1", "True", "1.0"]
+    shown = [say("{what}", what=what) for what in (say("Skat|Player"), say("Player"), "Player")]
+    assert shown == ["Player"] * 3
+    assert [text_data(each)[1]["what"]["text"] for each in shown] == [["Skat|Player", {}], ["Player", {}], "Player"]
+    assert say("{n} of {m}", n=1, m=2) is say("{n} of {m}", n=1, m=2)

@@ -289,9 +289,8 @@ class WatchedTable(DealersTable):
         return still is not None and not still(self, words)
 
     def _can_still(self, cure: str, made: int) -> bool:
-        verb, *words = cure.split()
-        still = self.cures()[verb].still
-        return made == self.steps if still is None else still(self, words)
+        still = self.cures()[cure.partition(" ")[0]].still
+        return made == self.steps if still is None else not self._has_lapsed(cure)
 
     def correct(self, number: int, how: Corrected) -> None:
         """Note how an error was put right; whoever called the floor has called it, whatever comes then."""

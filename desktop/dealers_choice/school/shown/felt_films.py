@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from cardrules.protocol.game import Event, View
+from cardrules.protocol.game import Event, Paid, View
 from cardrules.school.course import course_of
 from cardrules.school.drills.items import Felt, FilmFrame, Item, Setting
 from dealers_choice.match.players import spoken
@@ -15,12 +15,23 @@ from dealers_choice.match.players import spoken
 if TYPE_CHECKING:
     from dealers_choice.school.shown.shown_course import FilmStage
 
-__all__ = ["Act", "film_of_felts"]
+__all__ = ["Act", "film_of_felts", "money_of"]
 
 _REACH_MS: Final = 350
 """So long a hand is seen before what it does has happened."""
 Act = Callable[[], None]
 _AFelt = TypeVar("_AFelt", bound=Felt)
+
+
+def money_of(frame: FilmFrame, lies: Callable[[str], int]) -> Paid | None:
+    """The money that goes its way in a frame ``take``, ``pay`` or ``move``; None in any other. ``lies`` says how much
+    lies at a place, in cents."""
+    said = frame.words
+    if frame.what == "take":
+        return Paid(lies(said[0]), said[0], "rack")
+    if frame.what == "pay":
+        return Paid(int(said[0]), "rack", said[1])
+    return Paid(int(said[0]), said[1], said[2]) if frame.what == "move" else None
 
 
 def film_of_felts(

@@ -199,10 +199,10 @@ class ShownCourse(ABC):
     def calls(self) -> CallPads:
         """New pads, by which what is asked for as a call or as totals is put together, and nothing else."""
 
+    @abstractmethod
     def film(self, item: Item, setting: Setting, stage: FilmStage) -> tuple[View, list[tuple[int, Callable[[], None]]]]:
-        """The first picture of an item's film of what others do, and what is done at which of its milliseconds. A game
-        none of whose items has ``frames`` has none."""
-        raise NotImplementedError
+        """The first picture of an item's film of what others do (``Item.frames``), and what is done at which of its
+        milliseconds."""
 
     def seen_over(self, table: TableWidget, moves: Callable[[], bool]) -> SeenOver | None:
         """What is seen over the felt besides; None: nothing. ``moves``: whether hands move, or their sign stands

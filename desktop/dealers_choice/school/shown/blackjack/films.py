@@ -10,7 +10,7 @@ from cardrules.casino.blackjack.played_round import PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.wagers import KINDS, Wager, read_place
 from cardrules.courses.blackjack.felt import BlackjackFelt, as_blackjack_felt
 from cardrules.protocol.cards import parse_card
-from cardrules.protocol.game import Event, Moved, Paid, View
+from cardrules.protocol.game import Event, Moved, View
 from cardrules.school.drills.items import FilmFrame, Item, Setting
 from dealers_choice.school.dealing.blackjack_spots import DEALER
 from dealers_choice.school.shown.blackjack.film_pictures import (
@@ -27,7 +27,7 @@ from dealers_choice.school.shown.blackjack.film_pictures import (
     stack_beside,
     waving,
 )
-from dealers_choice.school.shown.felt_films import Act, film_of_felts
+from dealers_choice.school.shown.felt_films import Act, film_of_felts, money_of
 from dealers_choice.school.shown.pictures_over_felt import OverPicture
 
 if TYPE_CHECKING:
@@ -63,14 +63,9 @@ def after_frame(felt: BlackjackFelt, frame: FilmFrame) -> tuple[BlackjackFelt, S
         return felt._replace(dealer=(*felt.dealer, card), settling=True), [Moved((card,), "shoe", "dealer")]
     if frame.what == "card":
         return _dealt(felt, *said)
-    if frame.what == "take":
-        amount = sum(wager.amount for wager in felt.bets if _spot(wager) == said[0])
-        return _changed(felt, said[0], -amount), [Paid(amount, said[0], "rack")]
-    if frame.what == "pay":
-        return _changed(felt, said[1], int(said[0])), [Paid(int(said[0]), "rack", said[1])]
-    if frame.what == "move":
-        amount, source, target = int(said[0]), said[1], said[2]
-        return _changed(_changed(felt, source, -amount), target, amount), [Paid(amount, source, target)]
+    paid = money_of(frame, lambda spot: sum(wager.amount for wager in felt.bets if _spot(wager) == spot))
+    if paid is not None:
+        return _changed(_changed(felt, paid.source, -paid.amount), paid.target, paid.amount), [paid]
     if frame.what == "switch":
         return _exchanged(felt, *said)
     if frame.what == "off":

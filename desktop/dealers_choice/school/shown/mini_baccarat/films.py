@@ -12,12 +12,12 @@ from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
 from cardrules.courses.mini_baccarat.felt import BaccaratFelt, as_baccarat_felt
 from cardrules.courses.mini_baccarat.scenes import scene_of
 from cardrules.protocol.cards import parse_card
-from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
+from cardrules.protocol.game import CHANCE, Event, Moved, View
 from cardrules.school.dealt_game import game_of
 from cardrules.school.drills.items import FilmFrame, Item, Setting
 from cardrules.school.table_exercises import match_of
 from dealers_choice.language import words
-from dealers_choice.school.shown.felt_films import Act, film_of_felts
+from dealers_choice.school.shown.felt_films import Act, film_of_felts, money_of
 
 if TYPE_CHECKING:
     from dealers_choice.school.shown.shown_course import FilmStage
@@ -52,15 +52,9 @@ def _after(felt: BaccaratFelt, frame: FilmFrame) -> tuple[BaccaratFelt, list[Eve
         if said[0] == BANKER:
             return felt._replace(banker=(*felt.banker, *cards)), moved
         return felt._replace(player=(*felt.player, *cards)), moved
-    if frame.what == "take":
-        amount = sum(wager.amount for wager in felt.bets if _spot(wager) == said[0])
-        return _changed(felt, said[0], -amount), [Paid(amount, said[0], "rack")]
-    if frame.what == "pay":
-        return _changed(felt, said[1], int(said[0])), [Paid(int(said[0]), "rack", said[1])]
-    if frame.what == "move":
-        amount, source, target = int(said[0]), said[1], said[2]
-        moved_felt = _changed(_changed(felt, source, -amount), target, amount)
-        return moved_felt, [Paid(amount, source, target)]
+    paid = money_of(frame, lambda spot: sum(wager.amount for wager in felt.bets if _spot(wager) == spot))
+    if paid is not None:
+        return _changed(_changed(felt, paid.source, -paid.amount), paid.target, paid.amount), [paid]
     return felt, []
 
 
