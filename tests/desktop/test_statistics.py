@@ -6,12 +6,13 @@ import itertools
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import PACK_52
-from cardrules.protocol.game import CHANCE, Result
+from cardrules.protocol.game import CHANCE, Game, Result
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.match_store import Store
@@ -28,6 +29,19 @@ def store(tmp_path: Path) -> Iterator[Store]:
 _DEALS = itertools.count(1)
 
 
+class OverGame:
+    """A game with another result: a compiled game's own cannot be replaced."""
+
+    def __init__(self, game: Game, result: Result) -> None:
+        self._game, self._result = game, result
+
+    def result(self) -> Result:
+        return self._result
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
 class Ended(Match):
     """A match that is over with the result that a test wants."""
 
@@ -35,7 +49,7 @@ class Ended(Match):
         self, game: str, options: dict[str, object], scores: tuple[int, ...], winners: tuple[int, ...], deal: str = ""
     ) -> None:
         super().__init__(game, options, deal or str(next(_DEALS)))
-        self.game.result = lambda: Result(scores, winners, "")  # type: ignore[method-assign]
+        self.game = OverGame(self.game, Result(scores, winners, ""))  # type: ignore[assignment]
 
 
 def end(

@@ -204,7 +204,7 @@ def test_a_name_is_read_to_its_end_where_there_is_room_beside_it(qtbot: QtBot, t
 def test_what_was_played_stands_off_the_plates_when_all_tricks_lie_open(
     qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
-    hand = crowded(qtbot, tmp_path, "skat", "game_over", size, text)
+    hand = crowded(qtbot, tmp_path, "skat", "hand_over", size, text)
     signs = written(hand)
     assert "game" in signs
     for (one, its), (other, box) in combinations(signs.items(), 2):

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from written_games import ROOT, blocks, checkout_in, passes, put
+from written_games import ROOT, blocks, checkout_in, passes, put, said_by
 
 from cardrules.__main__ import main
 
@@ -66,10 +66,7 @@ def test_partners_are_one_line(checkout: Path) -> None:
         "        match.apply(seat, rng.choice(match.game.legal(seat)))\n"
         "print(match.game.result().text, match.game.result().winners, match.game.view(0).sheet.heads)"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", code], cwd=checkout / "rules", capture_output=True, text=True, check=True
-    )
-    assert ran.stdout == "{1} and {3} win with 21 points to 18. (1, 3) ('Hand', (0, 2), (1, 3))\n"
+    assert said_by(code, checkout) == "{1} and {3} win with 21 points to 18. (1, 3) ('Hand', (0, 2), (1, 3))\n"
 
 
 def test_the_guide_makes_a_game(tmp_path: Path) -> None:
@@ -86,8 +83,7 @@ def test_the_guide_makes_a_game(tmp_path: Path) -> None:
         "game = Slobberhannes({'target': 5, 'doubling': 'on'})\n"
         "print(game.phases[0].prompt, game.rules.target, len(game.pack()))"
     )
-    ran = subprocess.run([sys.executable, "-c", code], cwd=root / "rules", capture_output=True, text=True, check=True)
-    assert ran.stdout == "Say whether you double. 5 32\n"
+    assert said_by(code, root) == "Say whether you double. 5 32\n"
     assert not passes(root, "slobberhannes")
 
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["ROOT", "checkout_in", "passes", "put"]
+__all__ = ["ROOT", "checkout_in", "passes", "put", "said_by"]
 
 ROOT = Path(__file__).parents[2]
 HELD = ("conftest.py", "random_play.py", "test_every_game.py", "test_catalogue.py")
@@ -29,9 +29,20 @@ def checkout_in(root: Path) -> Path:
     return root
 
 
+def said_by(code: str, root: Path) -> str:
+    """What a program prints that uses the rules of a checkout. Raises CalledProcessError where it fails."""
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=_around(root), capture_output=True, text=True, check=True
+    ).stdout
+
+
+def _around(root: Path) -> dict[str, str]:
+    """The environment of such a program: what was compiled of other rules is not used."""
+    return {**os.environ, "PYTHONPATH": str(root / "rules"), "DEALERS_CHOICE_PLAIN": "1"}
+
+
 def passes(root: Path, *names: str) -> str:
     """What is wrong with games in a checkout: what ruff and the tests say, or "" if nothing is."""
-    environment = {**os.environ, "PYTHONPATH": str(root / "rules"), "DEALERS_CHOICE_PLAIN": "1"}
     own = [file for name in names if (file := Path("tests/rules", f"test_{name}.py")) and (root / file).exists()]
     tests = [*map(str, own), *(f"tests/rules/{name}" for name in HELD[2:])]
     for command in (
@@ -40,7 +51,7 @@ def passes(root: Path, *names: str) -> str:
         ["pytest", "-q", "-p", "no:cacheprovider", "-k", " or ".join(names), *tests],
     ):
         ran = subprocess.run(
-            [sys.executable, "-m", *command], cwd=root, env=environment, capture_output=True, text=True, check=False
+            [sys.executable, "-m", *command], cwd=root, env=_around(root), capture_output=True, text=True, check=False
         )
         if ran.returncode:
             return ran.stdout + ran.stderr

@@ -269,7 +269,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "reason": _pixels(text_size, 1.3),
         "heading": _pixels(text_size, 1.35),
         "title": _pixels(text_size, 1.9),
-        "label": _pixels(text_size, 0.85),
+        "label": max(_pixels(text_size, 0.85), min(_LEAST, body)),
         "display": DISPLAY,
         "line": look.edge if high_contrast else _LINE,
         "rim": look.edge if high_contrast else _RIM,
