@@ -43,6 +43,7 @@ class BarOverFelt:
         self._frame = frame
         self._panels = panels
         self._kind: tuple[object, ...] = ()
+        self._grown_for: tuple[object, ...] = ()
         self._crowded = set[tuple[object, ...]]()
         """Kinds of tables that have no room for it: there it does not come and go."""
         bar.grown.connect(self.stand)
@@ -54,7 +55,11 @@ class BarOverFelt:
         self.grow()
 
     def grow(self) -> None:
-        """Its text grows with the cards over the felt, and with the room below the table."""
+        """Its text grows with the cards over the felt, and with the room below the table; not with cards that make
+        room for something for a while."""
+        if self._bar.floats and self._table.felt.ground.parted and self._grown_for == self._kind:
+            return
+        self._grown_for = self._kind
         self._bar.beside_hand = _BESIDE * self._table.art.width
         with_cards = max(1.0, round(self._table.art.width / _PLAIN, 1))
         sheet = style.smaller_sheet(with_cards) if self._bar.floats else style.room_sheet()

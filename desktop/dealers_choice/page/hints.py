@@ -3,6 +3,7 @@ table."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -31,7 +32,6 @@ _GAP: Final = 3  # pixels between the strip and what stands beside it
 _LINES: Final = 2  # of the strip at most
 _TIGHT: Final = 3.0  # pixels of something that it may touch
 _SMALL: Final = 12.0  # pixels of its text where nothing else helps
-_STEP: Final = 4  # pixels from one height at which room is looked for to the next
 _LEAST: Final = 0.2  # of the cloth's width that it needs there
 _BROAD: Final = 0.4  # ... where the hand need not make room for it
 _TRIES: Final = 6  # how often the hand is moved away for it
@@ -242,7 +242,9 @@ class Hints(QObject):
         cloth = felt.adjusted(_GAP, _GAP, -_GAP, -_GAP)
         solid = [*table.room.solid(), *(QRectF(each.geometry()) for each in table.room.panels() if each is not strip)]
         high = strip.measure(cloth.width()).height()
-        for low in range(int(cloth.bottom()), int(cloth.top() + high), -_STEP):
+        # Going up, there is more room only above something that was in the way.
+        lows = sorted({cloth.bottom(), *(box.top() - _GAP for box in solid if box.top() - _GAP < cloth.bottom())})
+        for low in reversed(lows):
             beside = [box for box in solid if box.top() < low + _GAP and box.bottom() > low - high - _GAP]
             edges = sorted((box.left() - _GAP, box.right() + _GAP) for box in beside)
             left, gaps = cloth.left(), list[tuple[float, float]]()
@@ -252,7 +254,7 @@ class Hints(QObject):
             room, left = max(gaps)
             if room >= cloth.width() * least:
                 size = strip.measure(room)  # it may be higher than where there is all the cloth's width
-                x, top = round(left + (room - size.width()) / 2), low - size.height()
+                x, top = round(left + (room - size.width()) / 2), math.floor(low) - size.height()
                 spot = QRectF(x, top, size.width(), size.height())
                 if top >= cloth.top() and not any(spot.intersects(box) for box in solid):
                     return spot

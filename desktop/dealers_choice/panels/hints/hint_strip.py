@@ -4,6 +4,8 @@ what was weighed for it."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -107,17 +109,9 @@ class HintStrip(QWidget):
         fits = (self.text[:end] for end in ends if len(self._broken(width, self.text[:end])) <= self.most)
         return next(fits, self.text)
 
-    def _broken(self, width: float, text: str) -> list[tuple[int, int]]:
+    def _broken(self, width: float, text: str) -> Sequence[tuple[int, int]]:
         """Where the lines of a text begin, and how long they are, in so much width."""
-        laid = QTextLayout(text, self._font())
-        laid.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
-        found: list[tuple[int, int]] = []
-        laid.beginLayout()
-        while (line := laid.createLine()).isValid():
-            line.setLineWidth(max(1.0, width))
-            found.append((line.textStart(), line.textLength()))
-        laid.endLayout()
-        return found
+        return _lines_of(text, self._pixels * self._share, width)
 
     def lines(self) -> list[str]:
         """What is to be read, line by line: whole sentences, or, where the first is too long, that with dots at its
@@ -154,3 +148,18 @@ class HintStrip(QWidget):
         for number, line in enumerate(lines):
             box = QRectF(self._pad(), top + number * high, self.width() - self._beside(), high)
             painter.drawText(box, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter), line)
+
+
+@lru_cache(maxsize=256)
+def _lines_of(text: str, pixels: float, width: float) -> Sequence[tuple[int, int]]:
+    """Where the lines of a text so many pixels high begin, and how long they are, in so much width. Remembered: while
+    the strip looks for its place it asks a dozen times."""
+    laid = QTextLayout(text, text_font(pixels, bold=True))
+    laid.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+    found: list[tuple[int, int]] = []
+    laid.beginLayout()
+    while (line := laid.createLine()).isValid():
+        line.setLineWidth(max(1.0, width))
+        found.append((line.textStart(), line.textLength()))
+    laid.endLayout()
+    return found

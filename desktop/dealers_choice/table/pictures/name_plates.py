@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -28,6 +30,7 @@ _NARROWER: Final = (94, 88, 82)  # per cent of its usual width: narrower letters
 _LEAST: Final = 12.0  # pixels, of plain text
 _THREE_ROWS: Final = 1.45  # how much higher a plate is with a third row
 _SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
+_FINER: Final = 0.05  # from one size of all its texts to the next that is tried, 1 being plain
 _CLOSER: Final = 0.95  # from one size of its text to the next that is tried
 _USUAL: Final = 2.04  # in card widths: so wide a plate with a portrait is where there is room
 _AROUND: Final = 0.04  # in card widths, of a plate round its portrait
@@ -88,15 +91,12 @@ class PlateItem(QGraphicsItem):
         as far as there is room for that; with a portrait it is so wide that most words do not change it."""
         self.prepareGeometryChange()
         plain = self.plain_box(self.unit)
-        text = max(1.0, style.text_scale())
-        while True:
-            least = self._needed(text) + self._face_room(text) * 0.5  # with a portrait in the upper line alone
-            wide, high = max(plain.width(), least), plain.height() * text
-            if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
-                break
-            text = max(1.0, text - 0.05)
+        most = max(1.0, style.text_scale())
+        smaller = range(math.ceil((most - 1) / _FINER))  # each needs less room than the one before
+        text = max(1.0, most - _FINER * bisect_left(smaller, True, key=lambda at: self._fits(most - _FINER * at)))
+        high = plain.height() * text
         usual = _USUAL * self.unit * text if self.face else 0.0
-        wide = max(wide, usual, self._needed(text, whole=True) + self._face_room(text))
+        wide = max(self._least(text), usual, self._needed(text, whole=True) + self._face_room(text))
         wide = min(wide, max(plain.width(), self.room.width()))
         crowded = self._needed(text) > wide + 0.5 and bool(self.tokens) and bool(self.plate.lines or self._score()[1])
         self._parted = crowded
@@ -112,6 +112,15 @@ class PlateItem(QGraphicsItem):
             whole = min(high, plain.height() * text) - 2 * _AROUND * self.unit
             self._side = whole * 0.5 if self._crowded else whole
         self.update()
+
+    def _fits(self, text: float) -> bool:
+        """Whether there is room for texts of this size."""
+        high = self.plain_box(self.unit).height() * text
+        return self._least(text) <= self.room.width() and high <= self.room.height()
+
+    def _least(self, text: float) -> float:
+        """The least width with texts of this size: with a portrait in the upper line alone."""
+        return max(self.plain_box(self.unit).width(), self._needed(text) + self._face_room(text) * 0.5)
 
     @property
     def shown_score(self) -> str:
