@@ -65,15 +65,18 @@ class WaitedFor(NamedTuple):
     """Whether a hand is over and the match waits for ``Turns.next_hand``."""
     over: bool = False
     """Whether the match is over."""
+    hand_to: Seat | None = None
+    """Somebody else at this computer is to act: he takes the user's place."""
 
 
 class Turns:
     """Who acts next in one match.
 
-    ``human`` is the user's seat, whose choices are offered; all other seats are bots'. Of several bots that are waited
-    for at once ``first`` chooses who is the next, or else the game does (``Game.first_heard``). Where the user is
-    waited for together with bots, he acts before them: so nothing moves on the table while he chooses. If ``pauses``,
-    the match waits between hands.
+    ``human`` is the user's seat, whose choices are offered; in the seats of ``others`` are people who take his place
+    when it is their turn, and all other seats are bots'. Of several bots that are waited for at once ``first`` chooses
+    who is the next, or else the game does (``Game.first_heard``). Where people are waited for together with bots, they
+    act before them, the user first: so nothing moves on the table while he chooses. If ``pauses``, the match waits
+    between hands.
     """
 
     def __init__(
@@ -82,10 +85,12 @@ class Turns:
         human: Seat | None = None,
         first: Callable[[list[Seat]], Seat] | None = None,
         pauses: bool = False,
+        others: Collection[Seat] = (),
     ) -> None:
         self.match = match
         self.human = human
-        self._bots = [seat for seat in range(match.game.seats) if seat != human]
+        self._others = others
+        self._bots = [seat for seat in range(match.game.seats) if seat != human and seat not in others]
         self._first = first
         self._pauses = pauses
         self._going_on = False
@@ -162,6 +167,8 @@ class Turns:
                 return WaitedFor(_deed(seat, question.advice), tuple(asks), beside)
         if self.human in waiting:
             return WaitedFor(None, tuple(asks), offer, in_turn=True)
+        if waiting.intersection(self._others):
+            return WaitedFor(None, tuple(asks), beside, hand_to=min(waiting.intersection(self._others)))
         if self._turn is None:
             self._turn = (self._first or self.match.game.first_heard)(sorted(waiting))
         advice = self._questions[self._turn].advice

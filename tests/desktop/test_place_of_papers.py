@@ -203,7 +203,7 @@ def test_the_curtain_tells_why_and_shows_the_cloth_but_no_card(qtbot: QtBot, end
     hand.window.play_page.paper.take_away()
     pressed: list[int] = []
     over = Curtain(hand.table)
-    over.wait_for("Go on", lambda: pressed.append(1), covered=True)
+    over.wait_for("Go on", lambda: pressed.append(1), "Your cards are hidden.")
     assert over.covers()
     assert "hidden" in over.words
     (button,) = [each for each in hand.table.findChildren(QPushButton) if each.text() == "Go on"]

@@ -469,3 +469,36 @@ def test_nobody_is_asked_whether_it_does_what_no_bot_does() -> None:
     due = Turns(match, human=user).due()
     assert [ask.seat for ask in due.asks] == [turn]
     assert {choice.verb for choice in due.offer} == {"look"}
+
+
+# ------------------------------------------------------------------------------------ several at one computer
+
+
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if not entry.game().races], ids=lambda entry: entry.id)
+def test_no_bot_is_asked_for_a_person_who_is_called_to_the_table_in_his_turn(entry: Any) -> None:
+    """Three people change their place until all but the last have acted, and the match is the same as with one."""
+    match = Match(entry.id, {}, "17")
+    people, choose, rng = tuple(range(min(3, match.game.seats))), first_choice, random.Random(3)
+    human, called = 0, list[Seat]()
+    for _ in range(300):
+        turns = Turns(match, human, others=[seat for seat in people if seat != human])
+        due = turns.due()
+        assert not {ask.seat for ask in due.asks if not ask.out_of_turn}.intersection(people)
+        waiting = match.game.waiting_for()
+        if due.over:
+            break
+        if due.hand_to is not None:
+            assert due.deed is None
+            assert human not in waiting
+            assert due.hand_to in waiting
+            human = due.hand_to
+            called.append(human)
+        elif due.in_turn:
+            assert human in waiting
+            match.apply(human, rng.choice(match.game.legal(human)))
+        else:
+            deed = turns.next(choose)
+            assert deed is not None
+            assert deed.seat not in people
+            turns.do(deed)
+    assert called or len(people) == 1

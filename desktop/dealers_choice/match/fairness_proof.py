@@ -25,7 +25,7 @@ from cardrules.protocol.texts import say, template
 from cardrules.turns import Turns
 from dealers_choice import __version__
 from dealers_choice.language import words
-from dealers_choice.match.players import HUMAN
+from dealers_choice.match.players import is_player
 from dealers_choice.match.seal_words import cut_words, seal_of, told_seal
 from dealers_choice.match.winnable_deals import grades_of, request_of
 from dealers_choice.request import CHOSEN, LARGEST_CHANCE_CUT
@@ -133,7 +133,7 @@ def verify(record: Record) -> Verified:
     minds = [mind_of(level) for level in levels]
     match = Match(record.game, record.options, seed)
     raced = any(seat == CLOCK for seat, _ in record.actions)
-    unasked = _RACED if raced else _other_program(record) or _unknown_player(levels, minds, known=known)
+    unasked = _RACED if raced else _other_program(record) or _unknown_player(levels, known=known)
     people = [seat for seat, mind in enumerate(minds) if mind is None]
     chances = _Chances(match, people, minds) if not unasked else None
     lots = asked = 0
@@ -210,11 +210,11 @@ def _notes(parts: Parts | None, people: Sequence[Seat], over: bool) -> Iterator[
         yield _GOES_ON
 
 
-def _unknown_player(levels: Sequence[str], minds: Sequence[Mind | None], *, known: bool) -> str:
+def _unknown_player(levels: Sequence[str], *, known: bool) -> str:
     """Why not all bots of a record can be asked again: it does not say who they are; "" if it does."""
     if not known:
         return _NOBODY
-    strange = next((seat for seat, mind in enumerate(minds) if mind is None and levels[seat] != HUMAN), None)
+    strange = next((seat for seat, level in enumerate(levels) if not is_player(level)), None)
     return "" if strange is None else say(_UNKNOWN, seat=strange, player=repr(levels[strange][:20]))
 
 

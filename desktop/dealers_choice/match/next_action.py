@@ -10,6 +10,7 @@ from cardrules.protocol.game import CHANCE, Event, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, NextDeed, Turns, WaitedFor
 from dealers_choice.match.bot_requests import BotsAsked
+from dealers_choice.match.players import people_of
 from dealers_choice.match.undo_history import UndoHistory
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Deeds:
         when a bot knows what it wants, ``complain`` with why one cannot play, and ``done`` with what has been done and
         after how many actions."""
         self._course = course
+        self._people = people_of(players)
         self._thinker = thinker
         self._answered = answered
         self._done = done
@@ -56,8 +58,14 @@ class Deeds:
         """The user's seat."""
         return self._course.human
 
+    @property
+    def shared(self) -> bool:
+        """Whether several people play at this computer, one after the other."""
+        return len(self._people) > 1
+
     def _fresh(self) -> Turns:
-        return Turns(self.match, self.human, pauses=True)
+        others = [seat for seat in self._people if seat != self.human]
+        return Turns(self.match, self.human, pauses=True, others=others)
 
     def begin_anew(self) -> None:
         """The match stands somewhere else: nothing that was asked or answered holds."""

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 
+from cardrules.bots.personality import is_bot
 from cardrules.catalogue import find
 from cardrules.protocol.game import Action, Event, IllegalAction, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.turns import NextDeed
 from dealers_choice.language import error_words
-from dealers_choice.match.players import HUMAN
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
@@ -72,7 +72,7 @@ class PlayOut(QObject):
                 self._go_on(match, left)
 
         solver = self._solver()
-        levels = [find(match.game.id).levels[0] if player == HUMAN else player for player in self._players]
+        levels = [find(match.game.id).levels[0] if not is_bot(player) else player for player in self._players]
         number = solver.ask(ask_play_out(match, levels), answered)
         self._cancel = lambda: solver.cancel(number)
 

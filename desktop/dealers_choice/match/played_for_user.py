@@ -61,7 +61,9 @@ class PlayedForUser:
         """The user says that the rest of the tricks are his, or (``conceding``) gives them away. A claim that holds
         however the unseen cards lie is accepted; of another he is told who may still hold what."""
         game, human = self._deeds.match.game, self._deeds.human
-        if human is None or human not in game.waiting_for():
+        if self._deeds.shared:
+            self._say(words("Where several of you play at one computer every card is played."))
+        elif human is None or human not in game.waiting_for():
             self._say(words("You can claim or concede the rest when it is your turn to play."))
         else:
             self._claim.ask(game, human, "concede" if conceding else "claim", first=True)

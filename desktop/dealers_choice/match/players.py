@@ -9,26 +9,34 @@ from typing import Final
 from cardrules.bots.personality import is_bot
 from cardrules.protocol.game import Seat
 from cardrules.protocol.texts import Text, say
-from dealers_choice.language import current
+from dealers_choice.language import current, words
 from dealers_choice.match.characters import character_of
 
 __all__ = [
     "BOT_NAMES",
+    "GUEST",
     "HUMAN",
     "LEVEL_NAMES",
     "LEVEL_WORDS",
     "LONGEST_BOT_NAME",
     "LONGEST_NAME",
+    "given_name",
+    "guest",
     "is_player",
     "levels_of",
     "names_of",
+    "people_of",
     "shortened",
     "signed",
     "spoken",
 ]
 
 HUMAN: Final = "human"
-"""What stands for the user in a list of players by seat; the others are bots, as ``Mind.text`` writes them."""
+"""What stands for the user in a list of players by seat; the others are guests (``guest``) or bots, as ``Mind.text``
+writes them."""
+
+GUEST: Final = "guest"
+"""What the text of a guest begins with: somebody who plays at the user's computer."""
 
 LEVEL_NAMES: Final = {"novice": say("Novice"), "club": say("Club"), "expert": say("Expert")}
 """How well somebody plays, in words, by what ``levels_of`` calls it."""
@@ -49,10 +57,36 @@ _LONG: Final = 12  # letters of a name, where there is little room
 _MINUS: Final = re.compile(r"(?<![\w)\]}])-(?= ?\d)")
 
 
+def guest(name: str) -> str:
+    """What stands for a guest of this name in a list of players."""
+    return f"{GUEST} {name}"
+
+
+def people_of(players: Sequence[str]) -> list[Seat]:
+    """The seats of those who play at this computer: the user's and his guests'.
+
+    >>> people_of(("human", "club", "guest Ben"))
+    [0, 2]
+    """
+    return [seat for seat, player in enumerate(players) if player == HUMAN or _called(player)]
+
+
+def _called(player: str) -> str:
+    """A guest's name; "" for anybody else."""
+    kind, _, name = player.partition(" ")
+    return name if kind == GUEST else ""
+
+
+def given_name(player: str) -> str:
+    """The name that a character or a guest has of his own; "" for any other bot."""
+    character = character_of(player)
+    return character.name if character is not None else _called(player)
+
+
 def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()) -> list[str]:
-    """The names by seat: the user's own (empty: "You", as the language that is spoken has it) for ``HUMAN``, and for
-    each bot what is ``wanted``, from the user's left on ("": a character's own name, else one of ``BOT_NAMES``). No
-    name is given twice.
+    """The names by seat: the user's own (empty: "You", as the language that is spoken has it; among guests somebody
+    must be meant by it) for ``HUMAN``, for each guest his own, and for each bot what is ``wanted``, from the user's
+    left on ("": a character's own name, else one of ``BOT_NAMES``). No name is given twice.
 
     >>> names_of(("human", "club", "club"), "Ann")
     ['Ann', 'Ada', 'Hugo']
@@ -60,9 +94,11 @@ def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()
     ['Ann', 'Hugo', 'Karl']
     >>> names_of(("human", "club bold bea", "club even marlow"), "Ann", ("", "Uncle Bob"))
     ['Ann', 'Bea', 'Uncle Bob']
+    >>> names_of(("human", "guest Hugo", "club", "club"), "")
+    ['Host', 'Hugo', 'Karl', 'Nell']
     """
     human: Seat = list(players).index(HUMAN) if HUMAN in players else -1
-    own = human_name or current().you
+    own = human_name or (words("Host") if any(map(_called, players)) else current().you)
     taken, bots = {own.casefold(), current().you.casefold()}, [""] * len(players)
     for place, name in enumerate(_wished(players, human, wanted)):
         if name.casefold() not in taken:
@@ -80,20 +116,27 @@ def _wished(players: Sequence[str], human: Seat, wanted: Sequence[str]) -> list[
     """What the bots are to be called, from the user's left on, as far as anybody cares."""
     found = []
     for place in range(len(players)):
-        character = character_of(players[(place + human + 1) % len(players)])
-        own = character.name if character is not None else ""
-        found.append((wanted[place] if place < len(wanted) else "") or own)
+        player = players[(place + human + 1) % len(players)]
+        wish = "" if _called(player) or place >= len(wanted) else wanted[place]
+        found.append(wish or given_name(player))
     return found
 
 
 def levels_of(players: Sequence[str]) -> list[str]:
-    """How well everybody plays, by seat: the first word of a bot; "" for the user."""
-    return ["" if player == HUMAN else player.partition(" ")[0] for player in players]
+    """How well everybody plays, by seat: the first word of a bot; "" for people."""
+    return ["" if player == HUMAN or _called(player) else player.partition(" ")[0] for player in players]
 
 
 def is_player(text: object) -> bool:
-    """Whether somebody at a table is written so: the user, or a bot."""
-    return text == HUMAN or is_bot(text)
+    """Whether somebody at a table is written so: the user, a guest or a bot; it may come from a file.
+
+    >>> is_player("guest Ben"), is_player("guest "), is_player("guest a\\nb"), is_player("guest " + 50 * "x")
+    (True, False, False, False)
+    """
+    if text == HUMAN or is_bot(text):
+        return True
+    name = _called(text) if isinstance(text, str) else ""
+    return name.isprintable() and name == name.strip() and 0 < len(name) <= LONGEST_BOT_NAME
 
 
 def shortened(names: Sequence[str], most: int = _LONG) -> list[str]:

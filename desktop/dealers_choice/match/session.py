@@ -35,7 +35,7 @@ from dealers_choice.match.kept_with_match import KeptWithMatch
 from dealers_choice.match.next_action import Deeds
 from dealers_choice.match.play_out import PlayOut
 from dealers_choice.match.played_for_user import PlayedForUser
-from dealers_choice.match.players import HUMAN, spoken
+from dealers_choice.match.players import HUMAN, people_of, spoken
 from dealers_choice.match.playing_time import PlayingTime
 from dealers_choice.match.race import Race
 from dealers_choice.match.undo_history import UndoHistory
@@ -81,6 +81,8 @@ class Session(QObject):
     """The bots have been stopped, or go on."""
     changed = Signal()
     """The number of actions has changed, or how the user holds his cards: save, and see what may be undone."""
+    handed = Signal(int)
+    """It is the turn of somebody else at this computer: his seat. The match goes on in a session of his own."""
 
     def __init__(
         self,
@@ -91,15 +93,23 @@ class Session(QObject):
         parent: QObject | None = None,
         solver: Callable[[], Thinker] | None = None,
         clock: MatchClock | None = None,
+        seat: Seat | None = None,
     ) -> None:
-        """``players`` by seat: ``HUMAN`` or a bot (``Mind.text``); ``names`` by seat; ``thinker`` gives who thinks for
-        bots, when first asked for; ``solver`` who judges positions: somebody else, since a solver sees all cards;
-        ``clock`` is the time of games against it."""
+        """``players`` by seat: ``HUMAN``, a guest or a bot (``Mind.text``); ``names`` by seat; ``thinker`` gives who
+        thinks for bots, when first asked for; ``solver`` who judges positions: somebody else, since a solver sees all
+        cards; ``clock`` is the time of games against it; ``seat`` is whose session this is, if it is not the user's own
+        but one of his guests'."""
         super().__init__(parent)
         self.players = tuple(players)
         self.names = tuple(names)
-        self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
-        self.course = UndoHistory(match, self.human)
+        own = self.players.index(HUMAN) if HUMAN in self.players else None
+        self.human: Seat | None = seat if seat is not None else own
+        """Who sits before the screen: the user, as far as this session knows."""
+        self.covered = False
+        """Whether nobody sees the user's cards: he has yet to take his place at the computer, or has left it."""
+        self.looked: int | None = None
+        """After how many actions he looked last, if others have acted since."""
+        self.course = UndoHistory(match, self.human, people_of(self.players))
         """What has been done, and what was taken back."""
         self.kept = KeptWithMatch(self.changed.emit)
         """What is kept with the match besides."""
@@ -159,6 +169,11 @@ class Session(QObject):
         return self.course.match
 
     @property
+    def shared(self) -> bool:
+        """Whether several people play at this computer, one after the other."""
+        return self.deeds.shared
+
+    @property
     def marked(self) -> bool:
         """Whether the match is kept out of the statistics (``UndoHistory.marked``)."""
         return self.course.marked
@@ -166,13 +181,38 @@ class Session(QObject):
     # --------------------------------------------------------------------------------------------- playing
 
     def start(self) -> None:
-        """Show the match as it stands, and go on from there."""
+        """Show the match as it stands, and go on from there; to somebody who takes his place at the computer, what was
+        done since he ``looked`` last."""
         self.time.start()
         self._over = False
         self._settled = False
-        self.jumped.emit(self.view())
+        if self.covered or self.looked is None or self.looked >= len(self.match.done):
+            self.jumped.emit(self.view())
+        else:
+            there, out = self.match.rewound(self.looked), list[Event]()
+            self.jumped.emit(there.game.view(self.human))
+            for seat, action in self.match.done[self.looked :]:
+                there.apply(seat, action, out)
+            self.played.emit(redact(out, self.human), self.view())
+        if not self.covered:
+            self.looked = None
         self.verdicts.judge()
         self._think_ahead()
+
+    def uncover(self) -> None:
+        """The user sits at the computer, and sees his cards."""
+        self.covered = False
+        self._offered = []
+        self.start()
+
+    def cover(self) -> None:
+        """Nobody is to see the user's cards until ``uncover``."""
+        if not self.covered:
+            self._forget_answers()
+            self.covered, self.looked = True, len(self.match.done)
+            self._offered = []
+            self.offered.emit([])
+            self.start()
 
     def wake(self) -> None:
         """The first picture stands: from now on bots and solvers are asked, first what they could have been before."""
@@ -194,7 +234,7 @@ class Session(QObject):
 
     def view(self) -> View:
         """What the user may see. Nobody is waited for in a match that was given up."""
-        view = self.match.game.view(self.human)
+        view = self.match.game.view(None if self.covered else self.human)
         return view._replace(waiting_for=frozenset(), busy=frozenset()) if self.given_up else view
 
     def last_actor(self) -> Seat | None:
@@ -205,7 +245,7 @@ class Session(QObject):
     def choices(self) -> list[Choice]:
         """What the user may do now; empty while others act."""
         game = self.match.game
-        if self.given_up or self.human is None or self.human not in game.waiting_for() | game.may_act():
+        if self.given_up or self.covered or self.human is None or self.human not in game.waiting_for() | game.may_act():
             return []
         return game.choices(self.human)
 
@@ -236,7 +276,7 @@ class Session(QObject):
         it tells the time first."""
         if self.given_up:
             return words("This match was given up.")
-        if self.human is None:
+        if self.human is None or self.covered:
             return ""
         if self._play_out.runs():
             return words("The match is being played out.")
@@ -348,8 +388,9 @@ class Session(QObject):
         return words
 
     def log_lines(self) -> list[str]:
-        """The whole log so far, made by replaying the match."""
-        return [spoken(event.text, self.names) for event in self.course.replayed() if isinstance(event, Note)]
+        """The whole log so far, made by replaying the match; nothing while the user's cards are not to be seen."""
+        happened = () if self.covered else self.course.replayed()
+        return [spoken(event.text, self.names) for event in happened if isinstance(event, Note)]
 
     # --------------------------------------------------------------------------------------- to the end at once
 
@@ -373,8 +414,9 @@ class Session(QObject):
         return bool(self.match.game.waiting_for()) and not self.given_up
 
     def is_out(self) -> bool:
-        """Whether the user has nothing more to decide, though the match goes on."""
-        return self.human is not None and self.match.game.is_out(self.human)
+        """Whether the user, and whoever plays at his computer, has nothing more to decide, though the match goes
+        on."""
+        return self.human is not None and all(map(self.match.game.is_out, people_of(self.players)))
 
     def turns_seats(self) -> bool:
         """Whether the same cards can be played from another seat: the match is over, and others sat at the table."""
@@ -401,6 +443,9 @@ class Session(QObject):
         """Ask, offer and do what is due, as far as the table is ready for it."""
         if self._over or self.left or self._play_out.runs() or self.race.runs:
             return
+        if self.covered:  # something may have been taken back
+            self._hand_on(self.deeds.turns.due())
+            return
         if self.race.is_on():
             self.race.start(settled=self._settled, active=self._active, paused=self.paused)
             return
@@ -421,6 +466,8 @@ class Session(QObject):
             self.for_user.rest = ""
             self.bot_claims.next_hand()
             self.hand_over.emit(self.view())
+        elif due.hand_to is not None:
+            self._hand_on(due)
         elif due.deed is None:
             self.for_user.wait(due, paused=self.paused, looking_back=self._looking_back)
         elif (not bots_act or self.deeds.stepping or not (self.paused or self._rest.isActive())) and (
@@ -429,6 +476,11 @@ class Session(QObject):
             or not self.bot_claims.holds_up(self.match, self.human, due.deed)
         ):
             self._do(due.deed)
+
+    def _hand_on(self, due: WaitedFor) -> None:
+        """Somebody else at this computer is to act, if that is so."""
+        if due.hand_to is not None:
+            self.handed.emit(due.hand_to)
 
     def _pace_of(self, due: WaitedFor) -> int:
         """How long the next of the bots waits: each has a pace of its own."""
@@ -550,3 +602,6 @@ class Session(QObject):
         self.jumped.emit(self.view())
         self.verdicts.judge()
         self._think_ahead()
+        seat = next((seat for seat, _ in self.course.future if seat in people_of(self.players)), self.human)
+        if seat is not None and seat != self.human and seat in self.match.game.waiting_for():
+            self.handed.emit(seat)  # he decides again, whoever could act now

@@ -3,7 +3,7 @@ user has marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, Action, Event, Seat, redact
@@ -15,11 +15,13 @@ __all__ = ["UndoHistory"]
 class UndoHistory:
     """Goes back and forward in one match. Nothing is told to anybody: that is the session's matter."""
 
-    def __init__(self, match: Match, human: Seat | None) -> None:
-        """``human`` is the user's seat."""
+    def __init__(self, match: Match, human: Seat | None, people: Collection[Seat] = ()) -> None:
+        """``human`` is the user's seat; ``people`` are the seats of all who play at his computer, as he does: they take
+        back what any of them has done."""
         self.match = match
         """Where the match stands."""
         self.human = human
+        self._people = frozenset(people) | ({human} if human is not None else frozenset())
         self.future: list[tuple[Seat, Action]] = []
         """What was taken back, the earliest first."""
         self.bookmarks: dict[str, str] = {}
@@ -48,22 +50,23 @@ class UndoHistory:
 
     def can_undo(self) -> bool:
         """Whether the user has made a decision that can be taken back."""
-        return self.match.game.allows_undo() and any(seat == self.human for seat, _ in self.match.done)
+        return self.match.game.allows_undo() and any(seat in self._people for seat, _ in self.match.done)
 
     def last_decision(self) -> int:
         """How many actions had been made before the user's last one, of which there must be one: not before the table
         answered for him, who could only let something go by, if there is one before that."""
         made = self.decisions()
-        asked = (at for at in reversed(made) if self._decides(self.match.rewound(at)))
+        done = self.match.done
+        asked = (at for at in reversed(made) if self._decides(self.match.rewound(at), done[at][0]))
         return next(asked, made[-1])
 
     def decisions(self) -> list[int]:
         """How many actions had been made before each of the user's."""
-        return [at for at, (seat, _) in enumerate(self.match.done) if seat == self.human]
+        return [at for at, (seat, _) in enumerate(self.match.done) if seat in self._people]
 
-    def _decides(self, match: Match) -> bool:
-        """Whether the user, who is to act, can do anything else than let something go by."""
-        return self.human is None or not all(choice.lets_be for choice in match.game.choices(self.human))
+    def _decides(self, match: Match, seat: Seat) -> bool:
+        """Whether somebody who is to act can do anything else than let something go by."""
+        return not all(choice.lets_be for choice in match.game.choices(seat))
 
     def dealt(self) -> int:
         """How many actions chance has made before anybody acted."""
@@ -111,7 +114,7 @@ class UndoHistory:
         while self.future:
             seat, action = self.future.pop(0)
             self.match.apply(seat, action)
-            if self.future and self.future[0][0] == self.human and self._decides(self.match):
+            if self.future and self.future[0][0] in self._people and self._decides(self.match, self.future[0][0]):
                 break
 
     def leave_for(self, match: Match) -> None:

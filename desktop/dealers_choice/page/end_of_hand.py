@@ -154,7 +154,7 @@ class Endings:
         wanted, page, session = self._wanted, self._on_page, self._on_page.session
         if session is None:
             return
-        view, won = session.view(), session.human is not None and session.human in result.winners
+        view, won = session.view(), session.human in result.winners and not session.shared
         title = (
             words("You won") if won else words("You lost") if len(session.players) == 1 else words("End of the match")
         )

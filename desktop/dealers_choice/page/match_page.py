@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from cardrules.catalogue import find
 from cardrules.protocol.game import (
@@ -330,10 +330,13 @@ class PlayPage(QWidget):
         self.light(None)
         self.endings.forget()
         self._closed = view.closed
-        self.table.show_view(view, animated=self.table.view_shown is not None)
+        covered = self.session is not None and self.session.covered
+        self.table.show_view(view, animated=self.table.view_shown is not None and not covered)
         self._update_buttons()
         self.status.write()
         self._log.fill(self.session)
+        if self.session is not None and covered:
+            self._wait_for_person(self.session)
 
     def _offered(self, choices: list[Choice]) -> None:
         self.table.offer(choices if self.on_page.furnishing is not None else over_the_felt(choices))
@@ -434,7 +437,22 @@ class PlayPage(QWidget):
         session = self.session
         if session is not None:
             begun = session.match.game.clock() > 0 and not session.kept.practice  # nobody looks at his cards at leisure
-            self._panels.wait_for(button, session.let_go, covered=begun)
+            told = (
+                words("Your cards are hidden while the clock stands. It runs on when you are ready.") if begun else ""
+            )
+            self._panels.wait_for(button, session.let_go, told)
+
+    def _wait_for_person(self, session: Session) -> None:
+        """Nobody sees anybody's cards until the right one has taken his place at the computer."""
+        seat, names = session.human, session.names
+        told = words("{seat:@} plays now. The others look away.", names, seat=seat)
+        self._panels.wait_for(words("{seat:@}: show my cards", names, seat=seat), session.uncover, told)
+
+    def _hide_cards(self) -> None:
+        """Nobody looks at this window any more: where several share the computer, no cards are left to be seen."""
+        session = self.session
+        if session is not None and session.shared and session.runs() and QApplication.activeWindow() is None:
+            session.cover()
 
     def _bot_claims(self, seat: Seat, cards: list[Card]) -> None:
         from dealers_choice.page.bot_claim_sheet import show_claim
@@ -553,6 +571,8 @@ class PlayPage(QWidget):
         is in use, as the help is."""
         if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate) and self.session is not None:
             self.session.set_active(event.type() == QEvent.Type.WindowActivate)
+            if event.type() == QEvent.Type.WindowDeactivate:
+                QTimer.singleShot(0, self, self._hide_cards)  # another window of this program may be the next
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             wanted = self._bar_has_keys() and self.paper.shown is None and self.table.presses.takes_key(event)
             if wanted or self._greyed(event):

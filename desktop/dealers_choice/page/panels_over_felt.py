@@ -158,9 +158,9 @@ class FeltPanels:
         """The clock stands: what could be looked at at leisure now is not seen."""
         self._curtain_over_table().cover(words("The clock stands. It goes on when you come back."))
 
-    def wait_for(self, button: str, pressed: Callable[[], None], *, covered: bool) -> None:
-        """The clock stands until a button is pressed; ``covered``: and the table is not seen until then."""
-        self._curtain_over_table().wait_for(button, pressed, covered)
+    def wait_for(self, button: str, pressed: Callable[[], None], told: str = "") -> None:
+        """The match stands until a button is pressed; with something ``told`` the table is not seen until then."""
+        self._curtain_over_table().wait_for(button, pressed, told)
 
     def ready(self, milliseconds: int) -> None:
         """The clock will be counted down for so long: the first number stands already."""

@@ -1,4 +1,5 @@
-"""What lies over the table while a game against the clock stands, and counts down until it runs."""
+"""What lies over the table while a game against the clock stands, and counts down until it runs; or until somebody else
+has taken his place at the computer."""
 
 from __future__ import annotations
 
@@ -10,7 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardrules.catalogue import find
-from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.typefaces import display_font
 from dealers_choice.ui.widgets.emblem_sign import paint_sign
@@ -48,13 +48,12 @@ class Curtain(QWidget):
         self._next.stop()
         self._write(told, covers=True)
 
-    def wait_for(self, button: str, pressed: Callable[[], None], covered: bool) -> None:
-        """A button stands there until it is pressed (or Enter is); ``covered``: over a table that cannot be seen."""
+    def wait_for(self, button: str, pressed: Callable[[], None], told: str = "") -> None:
+        """A button stands there until it is pressed (or Enter is); with something ``told`` it stands below that, over a
+        table that cannot be seen."""
         self._next.stop()
-        if covered:
-            self._write(
-                words("Your cards are hidden while the clock stands. It runs on when you are ready."), covers=True
-            )
+        if told:
+            self._write(told, covers=True)
         else:
             self.take_away()
         self._take_button()
@@ -140,7 +139,7 @@ class Curtain(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's own: it is as large as the table."""
         if event.type() == QEvent.Type.Resize:
-            if self.isVisible():
+            if not self.isHidden():
                 self.setGeometry(self._table.viewport().geometry())
             QTimer.singleShot(0, self, self._place_button)
         return super().eventFilter(watched, event)

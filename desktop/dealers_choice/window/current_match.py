@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.catalogue import find
 from cardrules.protocol.pack_cut import Parts, seed_of
@@ -19,6 +19,7 @@ from dealers_choice.storage.databases.errors import StoreError
 if TYPE_CHECKING:
     from datetime import date
 
+    from cardrules.protocol.game import Seat
     from cardrules.protocol.match_record import Match
     from dealers_choice.match.session import Session
     from dealers_choice.page.match_page import PlayPage
@@ -68,6 +69,8 @@ class Matches(QObject):
         """Its name in the store, once it has one."""
         self.last: TableRequest | None = None
         """What was wanted when it was dealt."""
+        self._looked: dict[Seat, int] = {}
+        """After how many actions each of those who share the computer looked last."""
         shelf.caught_up.connect(self._caught_up)
 
     # -------------------------------------------------------------------------------------------- to the table
@@ -236,7 +239,8 @@ class Matches(QObject):
             players = (players[-1], *players[:-1])
         self.leave()
         self.id = self._shelf.store.create(match, players)
-        self._show(match, players).course.marked = not counts or self.has_counted(match)
+        course = self._show(match, players).course
+        course.marked = course.marked or not counts or self.has_counted(match)
         self._page().status.write()
         self.save()
 
@@ -246,24 +250,43 @@ class Matches(QObject):
         if before is None:
             return
         before.stop()
-        session = self._show(before.match, before.players, before=before)
+        session = self._show(before.match, before.players, before=before, seat=before.human)
         if before.given_up:
             session.give_up()
             self._page().give_up()
 
+    def _hand_to(self, session: Session, seat: Seat) -> None:
+        """Somebody else plays on at this computer, once he has said that he sits there."""
+        if session is self.session:
+            if session.human is not None and not session.covered:
+                self._looked[session.human] = len(session.match.done)
+            session.stop()
+            self._show(session.match, session.players, before=session, seat=seat)
+
     def _show(
-        self, match: Match, players: tuple[str, ...], loaded: Loaded | None = None, before: Session | None = None
-    ) -> Session:
-        """Put a match on the table: a new one, one that was ``loaded``, or that of the session ``before``."""
-        from dealers_choice.match.players import names_of
+        self, match: Match, players: tuple[str, ...], loaded: Loaded | None = None, before: Session | None = None,
+        seat: Seat | None = None,
+    ) -> Session:  # fmt: skip
+        """Put a match on the table: a new one, one that was ``loaded``, or that of the session ``before``. Where
+        several share the computer, it is shown to whoever sits at ``seat`` (None: who acts next), if he says so."""
+        from dealers_choice.match.players import names_of, people_of
         from dealers_choice.match.session import Session
 
-        thinkers, settings = self._thinkers, self._settings()
+        thinkers, settings, people = self._thinkers, self._settings(), people_of(players)
         names = names_of(players, settings.player_name, self.last.names if self.last is not None else ())
-        session = Session(match, players, names, lambda: thinkers.bots, self, solver=lambda: thinkers.solvers)
+        if before is None:
+            self._looked.clear()
+        if seat is None and len(people) > 1:
+            seat = min(match.game.waiting_for().intersection(people), default=None)
+        session = Session(
+            match, players, names, lambda: thinkers.bots, self, solver=lambda: thinkers.solvers, seat=seat
+        )
+        session.covered = session.shared
+        session.course.marked = session.shared  # friends are no measure for anybody
+        session.looked = self._looked.get(session.human) if session.human is not None else None
         if loaded is not None:
             session.course.future = list(loaded.redo)
-            session.course.marked = loaded.about.marked
+            session.course.marked = session.marked or loaded.about.marked
             session.kept.checked = loaded.about.checked
             session.time.before = loaded.about.seconds
             session.kept.arrangements = dict(loaded.holdings)
@@ -281,11 +304,12 @@ class Matches(QObject):
         session.for_user.play_last = settings.play_last
         session.for_user.play_forced = settings.play_forced
         session.for_user.draw_alone = settings.draw_alone
-        session.bot_claims.wanted = settings.bots_claim
+        session.bot_claims.wanted = settings.bots_claim and not session.shared
         session.verdicts.judging = self._judges(session)
         session.deeds.awake = False
         session.race.waits = words(READY)
         session.changed.connect(lambda: self.save() if session is self.session else None)
+        session.handed.connect(lambda seat: QTimer.singleShot(0, session, lambda: self._hand_to(session, seat)))
         session.offered.connect(lambda _choices: self.changed.emit())
         session.ended.connect(lambda _result: self.changed.emit())
         session.ended.connect(lambda _result: self._remember_day(match))
@@ -314,7 +338,7 @@ class Matches(QObject):
             session.for_user.play_last = settings.play_last
             session.for_user.play_forced = settings.play_forced
             session.for_user.draw_alone = settings.draw_alone
-            session.bot_claims.wanted = settings.bots_claim
+            session.bot_claims.wanted = settings.bots_claim and not session.shared
             session.verdicts.judging = self._judges(session)
             session.verdicts.judge_now()
 
@@ -410,12 +434,13 @@ class Matches(QObject):
         session, match_id = self.session, self.id
         if session is None or match_id is None:
             return
+        session.covered = session.shared  # neither is what a picture of the table would show
         if not (given_up or session.given_up):
             self._keep_picture(session, match_id)
         self.session = self.id = None
         store = self._shelf.store
         try:
-            if not any(seat == session.human for seat, _ in session.match.done) and session.match.game.waiting_for():
+            if not session.course.decisions() and session.match.game.waiting_for():
                 store.delete(match_id)
             else:
                 self._write(session, match_id, given_up)
@@ -445,7 +470,7 @@ class Matches(QObject):
 
     def _keep_picture(self, session: Session, match_id: str) -> None:
         """Keep how a match stands that can be continued: the home screen shows it."""
-        if session.match.game.waiting_for() and any(seat == session.human for seat, _ in session.match.done):
+        if session.match.game.waiting_for() and session.course.decisions():
             from dealers_choice.window.match_thumbnails import left_of, remember_left, take_picture
 
             view = session.view()

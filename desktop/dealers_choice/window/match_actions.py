@@ -56,7 +56,7 @@ class Wishes:
         session = self._matches.session
         if session is None or not session.runs():
             return True
-        return not any(seat == session.human for seat, _ in session.match.done) or self._agreed(question)
+        return not session.course.decisions() or self._agreed(question)
 
     def _agreed(self, question: str) -> bool:
         """The user's answer to a question; yes where the user does not want to be asked."""
@@ -109,7 +109,7 @@ class Wishes:
             if choice.verb in ("give_up", "leave"):
                 session.submit(choice.action())
                 return
-        if any(seat == session.human for seat, _ in session.match.done):
+        if session.course.decisions():
             self._matches.give_up()
         else:
             self._matches.drop()

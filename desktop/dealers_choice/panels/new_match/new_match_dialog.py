@@ -29,7 +29,17 @@ from cardrules.protocol.phrases import capital
 from cardrules.protocol.texts import say
 from dealers_choice.language import error_words, looked_up, words
 from dealers_choice.match.characters import character_of, faces_of
-from dealers_choice.match.players import HUMAN, LEVEL_NAMES, LONGEST_BOT_NAME, names_of, spoken
+from dealers_choice.match.players import (
+    GUEST,
+    HUMAN,
+    LEVEL_NAMES,
+    LONGEST_BOT_NAME,
+    given_name,
+    guest,
+    names_of,
+    people_of,
+    spoken,
+)
 from dealers_choice.panels.new_match.character_choice import About, Face, add_people, company
 from dealers_choice.request import TableRequest
 from dealers_choice.ui import style
@@ -49,6 +59,10 @@ _COMPANY: Final = "characters"
 _COMPANY_HELP: Final = say(
     "Different people with names and faces, each with a way of their own; choose it again for others."
 )
+_GUEST_HELP: Final = say(
+    "One of you who plays at this computer: before each turn the cards are hidden until the right one presses a button."
+)
+_MOST_PEOPLE: Final = 4
 _DUPLICATE: Final = ((say("No"), 0), *((say("{number:deal/deals}", number=number), number) for number in (4, 8, 16)))
 _DUPLICATE_HELP: Final = say("After so many deals you see what bots of each level make of your cards in your seat")
 _OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
@@ -81,6 +95,8 @@ class NewMatchDialog(RoomDialog):
         self._names_wanted = list(names)
         self._usual: list[str] = []
         self._own_name = own_name
+        usual = self._game()
+        self._shares = usual.seats > 1 and not usual.watched() and not usual.races
         self._fields: dict[str, Combo | Switch | Stepper] = {}
         self._unasked: dict[str, Value] = {}  # options that are agreed elsewhere, as they came
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
@@ -415,6 +431,10 @@ class NewMatchDialog(RoomDialog):
             field = self._level_field(name)
             kept = self._levels_wanted[seat] if seat < len(self._levels_wanted) else "club"
             add_people(field, self._entry.levels)
+            if self._shares:
+                field.insertSeparator(field.count())
+                field.addItem(words("Somebody here"), GUEST)
+                field.setItemData(field.count() - 1, plain_tip(words(_GUEST_HELP)), Qt.ItemDataRole.ToolTipRole)
             known = field.findData(kept)
             field.setCurrentIndex(known if known >= 0 else field.findData("club"))
             field.currentIndexChanged.connect(self._seat_taken)
@@ -455,21 +475,30 @@ class NewMatchDialog(RoomDialog):
         self._show_all_level()
 
     def _names(self) -> tuple[str, ...]:
-        """What the bots at the table are to be called; "" for those who keep their usual names."""
-        return tuple(called.text().strip() for called in self._bot_names[: len(self._levels())])
+        """What the bots at the table are to be called; "" for those who keep their usual names, and for guests, who
+        have their own."""
+        fields = zip(self._bot_names, self._levels(), strict=False)
+        return tuple("" if level.startswith(GUEST) else called.text().strip() for called, level in fields)
 
     def _name_faults(self) -> list[str]:
-        """Names that two players would have."""
+        """Names that two players would have, and what is amiss with the guests."""
         names = self._names()
         given = names_of((HUMAN, *self._levels()), self._own_name, names)[1:]
-        wished = [name or _own_name(level) for name, level in zip(names, self._levels(), strict=True)]
+        wished = [name or given_name(level) for name, level in zip(names, self._levels(), strict=True)]
         doubled = [name for name, its in zip(wished, given, strict=True) if name and name != its]
-        return [words("Two players cannot both be called {name}.", name=name) for name in doubled[:1]]
+        faults = [words("Two players cannot both be called {name}.", name=name) for name in doubled[:1]]
+        if len(people_of((HUMAN, *self._levels()))) > _MOST_PEOPLE:
+            faults.append(words("At most {most} people can share one computer.", most=_MOST_PEOPLE))
+        return faults
 
     def _levels(self) -> tuple[str, ...]:
-        """The levels of the bots at the table."""
+        """Who sits at the table, from seat 1 on: the levels of the bots, and the guests."""
         seats = self._game(self._options).seats if self._options is not None else 1
-        return tuple(field.currentData() for field in self._bots[: seats - 1])
+        taken = zip(self._bots[: seats - 1], self._bot_names, self._usual, strict=False)
+        return tuple(
+            guest(called.text().strip() or usual) if field.currentData() == GUEST else field.currentData()
+            for field, called, usual in taken
+        )
 
     def _take_level(self, _index: int) -> None:
         level = self._all.currentData()
@@ -491,11 +520,11 @@ class NewMatchDialog(RoomDialog):
     def _show_all_level(self) -> None:
         levels = self._levels()
         for seat, (called, level) in enumerate(zip(self._bot_names, levels, strict=False)):
-            called.setPlaceholderText(_own_name(level) or self._usual[seat])
+            called.setPlaceholderText(given_name(level) or self._usual[seat])
         everybody = 0
         if len(set(levels)) == 1:
             everybody = max(0, self._all.findData(levels[0]))
-        elif levels and all(map(_own_name, levels)):
+        elif levels and all(character_of(level) is not None for level in levels):
             everybody = self._all.findData(_COMPANY)
         self._all.setCurrentIndex(everybody)
         self._show_faces()
@@ -549,7 +578,8 @@ class NewMatchDialog(RoomDialog):
             raise ValueError(self._error.text())
         deal = self._number.text().strip() if self._by_number.isChecked() else None
         names = self._names() if any(self._names()) else ()
-        duplicate = 0 if self._duplicate.isHidden() else int(self._duplicate.currentData())
+        shared = len(people_of((HUMAN, *self._levels()))) > 1
+        duplicate = 0 if shared or self._duplicate.isHidden() else int(self._duplicate.currentData())
         return TableRequest(
             self.entry.id, self._options, self._levels(), deal, self._pack, names=names, duplicate=duplicate
         )
@@ -561,12 +591,6 @@ class NewMatchDialog(RoomDialog):
         wide = min(style.box_pixels(_WIDE), room.width())
         within = self._column.heightForWidth(wide - style.box_pixels(5))
         return QSize(wide, max(style.box_pixels(36), around + within)).boundedTo(room)
-
-
-def _own_name(player: str) -> str:
-    """The name that a character has of its own; "" for any other bot."""
-    character = character_of(player)
-    return character.name if character is not None else ""
 
 
 class _Columns(QWidget):
