@@ -26,7 +26,7 @@ from cardrules.casino.blackjack.judging import (
     judge_sides,
     judged_first,
 )
-from cardrules.casino.blackjack.judging_hands import judge_play, unsignalled
+from cardrules.casino.blackjack.judging_hands import judge_hasty, judge_play
 from cardrules.casino.blackjack.judging_settling import judge_dealers_hand, judge_settling
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
@@ -146,7 +146,7 @@ class AnsweringPhase(DealerPhase[TableState]):
             return None
         if verb != "draw":
             return table.misplaced(say("Wait for the signal."))
-        return unsignalled(table, words[0], say("Wait for the signal."))
+        return judge_hasty(table, words[0])
 
 
 class BetweenBlackjackRounds(BetweenRounds[TableState]):

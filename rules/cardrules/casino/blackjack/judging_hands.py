@@ -13,7 +13,7 @@ from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, place_text, read
 from cardrules.casino.faults_and_grades import FaultVerdict
 from cardrules.protocol.texts import say
 
-__all__ = ["judge_play", "judge_stray_peek", "unsignalled"]
+__all__ = ["judge_hasty", "judge_play", "judge_stray_peek", "unsignalled"]
 
 
 def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
@@ -63,6 +63,15 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
             return unsignalled(table, words[0], say("Wait for the signal."))
         return out_of_order(table)
     return _judge_signal(table, verb, words)
+
+
+def judge_hasty(table: TableState, place: str) -> FaultVerdict:
+    """Of a card that is drawn before the bettor whose hand acts has shown anything."""
+    if place == DEALER:
+        return FaultVerdict(
+            Error.DEALER_TOO_EARLY, say("The bettors' hands come first."), "nothing", line="hole_exposed"
+        )
+    return _one_too_many(table, place) or unsignalled(table, place, say("Wait for the signal."))
 
 
 def unsignalled(table: TableState, place: str, message: str) -> FaultVerdict:

@@ -140,6 +140,8 @@ class GradedTable(TableState):
                 double_upright(self, words, out)
             else:
                 misdraw(self, words, out)
+            if self.phase == ANSWERING:  # what was drawn is seen to first
+                self.phase, self.question = PLAYING, ""
             return
         do_step(self, f"{verb} {words[0]}", (), out)
         if verb == "pull" and act >= 0 and self.faults[act].error == Error.TWO_CARDS:
