@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import islice
 
 import pytest
-from blackjack_tables import at_bets, do
+from blackjack_tables import at_bets, deal_right, do
 from random_play import draw_options, random_action, steps
 
 from cardrules.games.blackjack.game import Blackjack
@@ -71,6 +71,8 @@ def test_a_side_bet_without_a_hand_is_none_to_be_paid() -> None:
     )
     do(game, "close", *["draw 2", "draw 5", "draw dealer"] * 2, "pay 3 lucky_ladies 2500")
     assert game.table.faults[-1].error == "order"
+    do(game, "take 2 lucky_ladies", "peek", "signal 2 stand", "pay 3 lucky_ladies 2500", seat=None)
+    assert [fault.error for fault in game.table.faults] == ["order", "order", "order"]
 
 
 @pytest.mark.parametrize("seed", [44])
@@ -84,3 +86,20 @@ def test_cards_are_conserved_though_the_dealer_does_not_wait(seed: int) -> None:
         lie = Counter(match.game.census())
         assert not cards or lie == cards
         cards = lie
+
+
+def test_hands_that_lie_face_down_are_cleared_unread() -> None:
+    pitch = {"style": "pitch", "decks": 2, "cut_depth": 26}
+    game = at_bets("9S 4H KD 10C 8D 10S 9C 10H", "2:main:2500,5:main:5000,6:main:10000", **pitch)
+    deal_right(game, "stand stand stand", until="turnover 6")
+    do(game, "clear")
+    assert [fault.error for fault in game.table.faults] == ["R37"]
+
+
+def test_nothing_of_a_round_is_waited_for_that_is_void() -> None:
+    game = at_bets("10S 9D 5H 6C 9C 10D 7D QS", "1:main:5000,3:main:5000", misdraw="burn", hole_exposed="void")
+    deal_right(game, "hit", until="take 1 main")
+    do(game, "turn", "point 3", "signal 3 stand", "floor")
+    assert game.table.prompt == "take 1 main"
+    do(game, "void")
+    assert (game.table.prompt, game.table.phase) == ("", "between")

@@ -45,6 +45,8 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
         return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     if verb == "call":
         return True, judge_call(table, " ".join(words))
+    if verb in ("take", "pay", "tap") and read_place(words[0])[0] not in dict(table.spots):
+        return True, table.misplaced(say("No such bet lies there."))  # a side bet of nobody's hand
     if table.cut == "hand":
         return True, FaultVerdict(
             Error.CUT_CARD_KEPT, say("Lay the cut card aside and call the last hand."), "skips", apart="cut"

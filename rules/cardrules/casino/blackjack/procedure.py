@@ -57,7 +57,7 @@ from cardrules.protocol.texts import say
 
 __all__ = ["GradedTable"]
 
-_LAPSING: Final = ("draw", "return", "offer-card", "back", "replace")
+_LAPSING: Final = ("draw", "return", "offer-card", "back", "replace", "take", "restore", "across", "void")
 """Remedies for which something else may leave nothing to be done."""
 _SAME_SENSE: Final = frozenset(("hard", "bust", "dealer", "dealerbust"))
 """Calls of a total that mean the same."""
@@ -105,8 +105,10 @@ class GradedTable(TableState):
         self._drop_stale_prompt()
 
     def _drop_stale_prompt(self) -> None:
-        """What else was done may have left nothing for what was asked for."""
-        if self.prompt.partition(" ")[0] in _LAPSING and self._has_lapsed(self.prompt):
+        """What else was done may have left nothing for what was asked for: once a round is over, nothing of it."""
+        verb = self.prompt.partition(" ")[0]
+        lapses = verb in _LAPSING or (bool(verb) and self.phase not in (ANSWERING, *ROUND))
+        if lapses and self._has_lapsed(self.prompt):
             self.prompt = ""
 
     def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
