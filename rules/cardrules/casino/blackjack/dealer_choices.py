@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.casino.blackjack.dealer_calls import said
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
-from cardrules.casino.blackjack.dues import TURN_OVER
+from cardrules.casino.blackjack.dues import TURN_OVER, next_target
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
@@ -198,12 +198,13 @@ class _DealerChoices:
         most = _MOST * table.house.chips.scale
         self.found.append(Choice("call", say("Call the payout"), ("pay",), amounts=range(1, most + 1)))
         rules = table.house.rules
+        dealing = table.phase == DEALING and bool(next_target(table))  # whoever overlooks late chips goes on as well
         if rules.hole_card and table.second is not None:
             if not table.turned:
                 self._add("turn", say("Turn the hole card"), key="U")
             if not (table.peeked or table.turned):
                 self._add("peek", say("Look at the hole card"), key="K", button=True)
-        if rules.insurance and table.upcard is not None and table.phase not in (DEALING, SETTLING, CLEARING):
+        if rules.insurance and table.upcard is not None and not (dealing or table.phase in (SETTLING, CLEARING)):
             if table.asked != "ins":
                 self._add("insure", self._said("insurance"), key="I", button=True)
             elif "uninsure" not in table.called:
@@ -212,7 +213,7 @@ class _DealerChoices:
             self._hands()
         if table.house.rules.pitch:
             self._in_hand()
-        if table.phase != DEALING:
+        if not dealing:
             self._money(most)
             self._add("clear", say("Clear the cards"), key="C", button=table.phase == CLEARING)
             ways = (say("from third base"), say("from first base"))
@@ -294,6 +295,8 @@ class _DealerChoices:
                 label = say("Double: one card, across") if signal.act == "double" else say("Split")
                 key = "W" if signal.act == "double" else "P"
                 self._add(signal.act, label, place, key=key, button=True)
+        elif f"double {place}" in table.due():  # the cut card came out instead
+            self._add("double", say("Double: one card, across"), place, key="W", button=True)
         if signal.act == "surrender":
             bet = table.hand(signal.spot, signal.hand).bet
             label = say("Give back half of the bet")

@@ -252,7 +252,7 @@ def playing_dues(table: TableState) -> tuple[str, ...]:
     spot, hand = turn
     played, place = table.hand(spot, hand), place_text(spot, hand)
     if awaits_card(played):
-        return (f"draw {place}",)
+        return (f"double {place}" if played.doubles else f"draw {place}",)
     if table.to_settle_at_turn(spot, hand):
         if waits(table, spot, hand):
             return (f"lammer {place}",)

@@ -16,6 +16,7 @@ from cardrules.casino.blackjack.dues import (
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging_calls import judge_call
 from cardrules.casino.blackjack.judging_money import judge_side, judge_surrender, noted_once, out_of_order
+from cardrules.casino.blackjack.round_phases import DEALERS_HAND
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, read_place
 from cardrules.casino.faults_and_grades import FaultVerdict
@@ -76,6 +77,8 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
     if verb == TURN_OVER and table.phase != SETTLING:
         if not table.hand(*read_place(words[0])).down:
             return True, table.misplaced(say("Those cards lie open."))
+        if table.phase == DEALERS_HAND and table.turned:
+            return False, None  # the bets are being settled, too early perhaps
         message = say("Those cards stay face down until their bet is settled.")
         return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     return False, None

@@ -51,6 +51,8 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
     if table.to_settle_at_turn(spot, hand):
         return _unsettled_at_turn(table, step)
     if awaits_card(played):
+        if verb == "draw" and its:
+            return _upright(place)
         if verb == "draw":
             message = say("The other hand of the split gets its card.")
             return FaultVerdict(Error.UNSIGNALLED, message, "does", step)
@@ -136,7 +138,7 @@ def _judge_signal(table: TableState, verb: str, words: list[str]) -> FaultVerdic
         if signal.act == "double" and not refused:
             if over:
                 return FaultVerdict(Error.WRONG_ADDITION, say("The bet beside must equal the bet."), "skips")
-            return FaultVerdict(Error.UNREADABLE, say("The card of a double lies across."), "does", f"across {place}")
+            return _upright(place)
         return unsignalled(table, place, say("That was no tap."))
     if doing == "stand":
         if signal.act == "hit":
@@ -146,6 +148,11 @@ def _judge_signal(table: TableState, verb: str, words: list[str]) -> FaultVerdic
             return out_of_order(table)
         return FaultVerdict(Error.ACT_REFUSED, say("The rules allow that."), "does", f"goback {place}")
     return FaultVerdict(Error.OUT_OF_ORDER, table.comes_first(answering_dues(table)[0]))
+
+
+def _upright(place: str) -> FaultVerdict:
+    """Of a card to a double that is laid as any other."""
+    return FaultVerdict(Error.UNREADABLE, say("The card of a double lies across."), "does", f"across {place}")
 
 
 def _unsettled_at_turn(table: TableState, step: str) -> FaultVerdict:

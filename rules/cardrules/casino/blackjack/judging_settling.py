@@ -34,7 +34,7 @@ def judge_dealers_hand(table: TableState, verb: str, words: list[str]) -> FaultV
         return table.misplaced(say("Turn the hole card first."))
     if verb == "draw":
         return unsignalled(table, words[0], say("The bettors' hands are done."))
-    if verb in ("take", "pay", "tap", "clear"):
+    if verb in ("take", "pay", "tap", "clear", TURN_OVER):
         if table.upcard is None or table.second is None:
             return out_of_order(table)
         total = table.dealer.total

@@ -199,7 +199,10 @@ class GradedTable(TableState):
         signal = self.signal
         if self.phase != PLAYING or signal is None or signal.act != "hit":
             turn = self.turn
-            return turn is not None and awaits_card(self.hand(*turn)) and text == f"draw {place_text(*turn)}"
+            if turn is None or text != f"draw {place_text(*turn)}":
+                return False
+            hand = self.hand(*turn)
+            return awaits_card(hand) and not hand.doubles
         return text == f"draw {place_text(signal.spot, signal.hand)}" and not why_refused(self)
 
     def _made_worse(self, verb: str) -> None:
