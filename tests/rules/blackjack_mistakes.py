@@ -441,7 +441,7 @@ def _doubles_forbidden(table: GradedTable) -> int:
 
 
 _WANTS: Final[Mapping[str, Callable[[GradedTable], int]]] = {"R14": _doubles_forbidden, "R15": _doubles_too_much}
-"""Errors that are made only where a bettor wants what no bettor of ours does: the chips laid for a double, by the number
+"""Errors that are made only where a bettor wants what none of ours does: the chips laid for a double, by the number
 of the error."""
 _AFTER: Final = 2
 """Rounds that are dealt after the one with the mistake."""
