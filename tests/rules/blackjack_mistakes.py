@@ -420,7 +420,8 @@ _LIVELY: Final[Mapping[str, object]] = {
 _SIDES: Final = _SHOES[1:3]
 _ONLY_AT: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
     "R2": (_LIVELY,), "R12": (_LIVELY, _PITCHED), "R14": (_LIVELY, _PITCHED),
-    "R8": (_LIVELY,), "R38": (_LIVELY, _PITCHED), "R19": (_LIVELY, _PITCHED), "R20": (_LIVELY, _PITCHED), "R32": _SIDES, "R33": (_LIVELY,),
+    "R8": (_LIVELY,), "R38": (_LIVELY, _PITCHED), "R19": (_LIVELY, _PITCHED),
+    "R20": (_LIVELY, _PITCHED), "R32": _SIDES, "R33": (_LIVELY,),
     "R39": (_PITCHED,), "R40": (_LIVELY, _PITCHED), "R17": (*_SHOES,), "R34": (*_SHOES,),
 }  # fmt: skip
 """Where an error can be made at all, or often enough; the others at every table in turn."""
