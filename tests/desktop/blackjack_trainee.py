@@ -29,7 +29,7 @@ from dealers_choice.school.dealing.blackjack_told import BLACKJACK_KEYS
 from dealers_choice.storage.match_store import export_match
 from dealers_choice.window import saved_matches
 
-__all__ = ["BlackjackTrainee", "deal_round", "open_round", "round_of", "round_over"]
+__all__ = ["BlackjackTrainee", "deal_round", "open_round", "round_of", "round_over", "round_with"]
 
 _BURN_AND_CUT: Final = 21
 """Cards that lie before the first of a round when the pack has been cut behind the twentieth and one is burned."""
@@ -98,6 +98,19 @@ def round_of(cards: str, bets: str, *wanted: str, **options: object) -> Match:
         if all(any(step.startswith(each) for step in steps) for each in wanted):
             return match
     raise AssertionError(f"nobody does {wanted}")
+
+
+def round_with(manner: str, cards: str, bets: str, **options: object) -> Match:
+    """The same, at a table where the bettor at the first spot that bets has this manner."""
+    spot = int(bets[0])
+    for lot in range(1000):
+        match = _begun(cards, bets, lot, {"difficulty": "competent", **options})
+        game = match.game
+        assert isinstance(game, Blackjack)
+        bettor = game.table.bettor(spot)
+        if bettor is not None and bettor.manner == manner:
+            return match
+    raise AssertionError(f"nobody is {manner}")
 
 
 def round_over(match: Match) -> Match:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
+from blackjack_trainee import open_round, round_of
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from trainee import open_table
 
 from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said, words_text
 from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.blackjack.dealer_calls import words_text as blackjack_words
 from cardrules.catalogue import find
 from cardrules.courses.mini_baccarat.call_languages import LANGUAGES
 from cardrules.games.mini_baccarat.bot import choose
@@ -19,6 +22,7 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE
 from cardrules.protocol.match_record import FormatError, Match, read_record, record_text
 from cardrules.protocol.options import OptionError
+from cardrules.school.course import course_of
 from cardrules.school.houses.call_languages import NAMES
 from cardrules.school.houses.house_profile import read_profile
 from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
@@ -64,6 +68,24 @@ def test_a_coup_is_dealt_in_the_words_of_the_house(qtbot: QtBot) -> None:
     told = "\n".join(trainee.window.session.log_lines())
     assert all(text in told for text in ("Bitte das Spiel machen", "Nichts geht mehr", *heard))
     assert not any(f": {CALLS[name]}" in told for name in ("open", "close", "stand_player", "stand_banker"))
+
+
+def test_a_round_of_blackjack_is_dealt_in_the_words_of_the_house(qtbot: QtBot, tmp_path: Path) -> None:
+    calls = course_of("blackjack").languages["de"]
+    cards, bets = "6S KD 6D 5C 9C KH 9D 8H", "2:main:5000,5:main:2500"
+    wanted = ("double 2", "call double", "pay 2 double")
+    trainee = open_round(qtbot, tmp_path, round_of(cards, bets, *wanted, words=blackjack_words(calls), announce="all"))
+    shown = set[str]()
+
+    def by_keys(step: str) -> None:
+        shown.update(pad.text() for pad in trainee.console.calls.findChildren(Pad) if pad.isVisible())
+        trainee.do_by_keys(step)
+
+    trainee.deal_on(by_keys)
+    assert {"Verdoppelt", "Geteilt", "Letztes Spiel", "Auszahlung …"} <= shown
+    assert not shown & {"Double", "Split", "Last hand", "Paying …"}
+    told = "\n".join(trainee.window.session.log_lines())
+    assert all(text in told for text in ("Nichts geht mehr", "Verdoppelt", "überkauft"))
 
 
 def test_a_call_is_composed_in_the_words_of_the_house(qtbot: QtBot) -> None:

@@ -8,14 +8,17 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardrules.casino.blackjack.course import go_on
+from cardrules.casino.blackjack.play_rules import acts
 from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, DEALING, INSURANCE, PEEKING, PLAYING
-from cardrules.casino.table_phases import SETTLING
+from cardrules.casino.table_phases import BETWEEN, BURNING, SETTLING
+from cardrules.courses.blackjack.erring_dealer import slip
 from cardrules.games.blackjack.game import Blackjack
 from cardrules.protocol.game import CHANCE, parse_action
 from cardrules.protocol.shuffling import chance_action
+from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["MISTAKES", "session_with"]
+__all__ = ["MISTAKES", "dealt_with", "session_with", "table_for"]
 
 Mistake = Callable[[GradedTable, str], str]
 """What is done instead of the step that is due, "" where it cannot be made now; several steps with semicolons."""
@@ -191,7 +194,7 @@ def _left_out(table: GradedTable, due: str) -> str:
 
 
 def _empty_spot(table: GradedTable, due: str) -> str:
-    empty = [spot for spot in range(1, 8) if spot not in dict(table.spots)]
+    empty = [spot for spot in range(1, table.house.crowd.spots + 1) if spot not in dict(table.spots)]
     return f"draw {empty[0]}" if table.phase == DEALING and due.startswith("draw ") and empty else ""
 
 
@@ -282,6 +285,55 @@ def _misread_and_drawn(table: GradedTable, due: str) -> str:
     return "call hard-16;draw dealer" if standing and not table.cut_is_next else ""
 
 
+def _as_erring_dealer(error: str) -> Mistake:
+    """The mistake as the dealer of the drills makes it."""
+    return lambda table, due: slip(table, error, SeededLots(f"{error}/{table.steps}"))
+
+
+def _burn_left(table: GradedTable, due: str) -> str:
+    return "open" if table.phase == BURNING and due == "burn" else ""
+
+
+def _burned_twice(table: GradedTable, due: str) -> str:
+    fresh = table.phase == BETWEEN and not table.shoe_rounds and table.house.prep and table.house.burn
+    return "burn" if fresh and due == "open" else ""
+
+
+def _hands_not_shown(table: GradedTable, due: str) -> str:
+    return "leave" if due == "hands" else ""
+
+
+def _handed_over(table: GradedTable, due: str) -> str:
+    return due.replace("give", "handover") if due.startswith("give ") else ""
+
+
+def _left_between(verb: str) -> Mistake:
+    """Between the rounds a step with this verb is left out, and the next one done; or the next round opened."""
+
+    def left(table: GradedTable, due: str) -> str:
+        if table.phase != BETWEEN or (not due.startswith(f"{verb} ") and due != verb):
+            return ""
+        return table.service[1] if len(table.service) > 1 else "open"
+
+    return left
+
+
+def _flashed(table: GradedTable, due: str) -> str:
+    tossed = table.house.rules.pitch and table.phase == DEALING and due.startswith("draw ") and due != "draw dealer"
+    return due.replace("draw", "flash") if tossed and not table.cut_is_next and table.exposed_card is None else ""
+
+
+def _pack_lowered(table: GradedTable, due: str) -> str:
+    return "lower" if table.house.rules.pitch and table.phase == DEALING and due.startswith("draw ") else ""
+
+
+def _turned_over_early(table: GradedTable, due: str) -> str:
+    if not table.house.rules.pitch or table.phase != PLAYING or not due.startswith(("stand", "draw")):
+        return ""
+    closed = [spot for spot, played in table.spots if played.hands[0].down and (spot, 1) not in table.gone]
+    return f"turnover {closed[-1]}" if closed else ""
+
+
 MISTAKES: Final[Mapping[str, tuple[str, Mistake]]] = {
     "a card before the close": ("R1", _early_card),
     "a card to a later spot": ("R3", _wrong_spot),
@@ -326,30 +378,112 @@ MISTAKES: Final[Mapping[str, tuple[str, Mistake]]] = {
     "a round too many": ("R34 M", _another_round),
     "hands picked up from the wrong end": ("R37 m", _picked_up_wrongly),
     "a bettor's chips touched": ("R38 m", _touched),
+    "a card that lay face up used": ("R8", _as_erring_dealer("R8")),
+    "a double allowed that the rules forbid": ("R14 M", _as_erring_dealer("R14")),
+    "a double for too much": ("R15 M", _as_erring_dealer("R15")),
+    "the burn forgotten": ("R33 M", _burn_left),
+    "a card too many burned": ("R33 m", _burned_twice),
+    "hands not shown": ("R38 m", _hands_not_shown),
+    "chips from hand to hand": ("R38 m", _handed_over),
+    "a face seen in the pitch": ("R39 M", _flashed),
+    "the pack below the table": ("R39 M", _pack_lowered),
+    "cards turned over too early": ("R39 M", _turned_over_early),
+    "notes not spread": ("R40 M", _left_between("spread")),
+    "notes not dropped": ("R40 M", _left_between("drop")),
+    "colour not counted": ("R40 M", _left_between("count")),
+    "a change not called": ("R40 M", _left_between("call change")),
+    "a tip not tapped": ("R40 M", _left_between("toke")),
+    "a marker without its lammer": ("R40 M", _left_between("marker")),
 }
 """By what it is: the number of the error (with the severities that it may have here, where these are looked at), and
 how it is made."""
 
 
+_SHOES: Final[tuple[Mapping[str, object], ...]] = (
+    {"calls": "auto"},
+    {"calls": "buttons", "announce": "all", "plus3": "9", "royal_match": "on", "difficulty": "expert"},
+    {
+        "calls": "buttons", "decks": 2, "cut_depth": 52, "soft17": "stand", "misdraw": "back",
+        "settle": "take_then_pay", "perfect_pairs": "25_12_6",
+    },
+    {"calls": "buttons", "difficulty": "expert", "incidents": "many"},
+    {"calls": "buttons", "shoe_steps": "short", "double": "10_11", "incidents": "some", "hole_rule": "obo"},
+)  # fmt: skip
+_PITCHED: Final[Mapping[str, object]] = {
+    "calls": "buttons", "incidents": "many", "style": "pitch", "decks": 2, "cut_depth": 52, "spots": 6,
+    "surrender": "none", "double": "9_11", "difficulty": "expert",
+}  # fmt: skip
+_LIVELY: Final[Mapping[str, object]] = {
+    "calls": "buttons", "difficulty": "expert", "incidents": "many", "double": "9_11", "shoe_steps": "short",
+    "plus3": "9", "royal_match": "on",
+}  # fmt: skip
+_SIDES: Final = _SHOES[1:3]
+_ONLY_AT: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
+    "R2": (_LIVELY,), "R12": (_LIVELY, _PITCHED), "R14": (_LIVELY, _PITCHED),
+    "R8": (_LIVELY,), "R38": (_LIVELY, _PITCHED), "R19": (_LIVELY, _PITCHED),
+    "R20": (_LIVELY, _PITCHED), "R32": _SIDES, "R33": (_LIVELY,),
+    "R39": (_PITCHED,), "R40": (_LIVELY, _PITCHED), "R17": (*_SHOES,), "R34": (*_SHOES,),
+}  # fmt: skip
+"""Where an error can be made at all, or often enough; the others at every table in turn."""
+
+
+def _doubles_too_much(table: GradedTable) -> int:
+    """What the bettor whose hand acts lays beside the bet of a double: more than the bet."""
+    spot, hand = table.turn or (0, 0)
+    may = "double" in acts(table.spot(spot), hand - 1, table.up, table.house.rules)
+    return table.hand(spot, hand).bet + table.house.limits.unit if may else 0
+
+
+def _doubles_forbidden(table: GradedTable) -> int:
+    """The same of one who may not double."""
+    spot, hand = table.turn or (0, 0)
+    may = "double" in acts(table.spot(spot), hand - 1, table.up, table.house.rules)
+    return 0 if may or table.was_asked(spot, hand) else table.hand(spot, hand).bet
+
+
+_WANTS: Final[Mapping[str, Callable[[GradedTable], int]]] = {"R14": _doubles_forbidden, "R15": _doubles_too_much}
+"""Errors that are made only where a bettor wants what none of ours does: the chips laid for a double, by the number
+of the error."""
+_AFTER: Final = 2
+"""Rounds that are dealt after the one with the mistake."""
+
+
+def table_for(name: str, seed: int) -> Mapping[str, object]:
+    """The table at which this mistake is made in a shoe of this number."""
+    tables = _ONLY_AT.get(MISTAKES[name][0].split()[0], (*_SHOES, _PITCHED))
+    return tables[seed % len(tables)]
+
+
 def session_with(mistake: Mistake | None, seed: int, options: Mapping[str, object], rounds: int = 12) -> Blackjack:
     """A session in which a perfect dealer makes this mistake once, at the first chance or a later one by lot."""
+    return dealt_with(mistake, seed, options, rounds)[0]
+
+
+def dealt_with(
+    mistake: Mistake | None, seed: int, options: Mapping[str, object], rounds: int = 12
+) -> tuple[Blackjack, bool]:
+    """The same, no longer than what follows from the mistake can be seen, and whether it could be made."""
     game = Blackjack({"shoe_steps": "skip", "coach": "silent", "rounds": str(rounds), **options})
     rng = random.Random(f"mistake/{seed}")
     counts: Counter[str] = Counter()
-    made = mistake is None
-    while game.waiting_for() and game.table.coups <= rounds:
+    made, last = False, rounds
+    wants = next((_WANTS.get(number.split()[0]) for number, each in MISTAKES.values() if each is mistake), None)
+    while game.waiting_for() and game.table.coups <= last:
         if game.waiting_for() == {CHANCE}:
             (choice,) = game.choices(CHANCE)
             action = chance_action(choice, str(seed), counts[choice.verb])
             counts[choice.verb] += 1
+            chips = wants(game.table) if wants and not made and choice.verb == "signal" else 0
+            if 0 < chips <= game.table.purse(int(action.words[0].split(".")[0])):
+                action = action._replace(words=(action.words[0], f"double:{chips}"))
             game.apply(CHANCE, action)
             continue
         due = game.table.due()[0]
         wrong = mistake(game.table, due) if mistake is not None and not made else ""
         if wrong and rng.random() < 0.6:
-            made = True
+            made, last = True, min(rounds, game.table.coups + _AFTER)
             for step in wrong.split(";"):
                 game.apply(0, parse_action(step, game.verbs))
         else:
             game.apply(0, parse_action(due, game.verbs))
-    return game
+    return game, made

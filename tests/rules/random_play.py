@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from cardrules.casino.dealt_game import DealtGame
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Game, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import OptionError, Value
 from cardrules.protocol.shuffling import chance_action
 
-__all__ = ["acting", "draw_options", "random_action", "random_move", "steps"]
+__all__ = ["acting", "careless_steps", "draw_options", "random_action", "random_move", "steps"]
 
 HASTY = {"grab"}
 """What players seldom do at random: whoever grabs a spoon too early ends the round before anything has been seen."""
@@ -71,3 +72,13 @@ def steps(match: Match, rng: random.Random) -> Iterable[tuple[Seat, Action]]:
     """Who does what next, until the match is over; the caller applies it."""
     while match.game.waiting_for():
         yield random_move(match.game, rng)
+
+
+def careless_steps(match: Match, rng: random.Random, care: float) -> Iterable[tuple[Seat, Action]]:
+    """The same at a dealt table, where the dealer does what is due with this likelihood, and else anything: so rounds
+    and shoes come to their ends, whatever has gone wrong in them."""
+    game = match.game
+    assert isinstance(game, DealtGame)
+    while waiting := game.waiting_for():
+        due = game.due() if game.house.dealer in waiting and rng.random() < care else []
+        yield (game.house.dealer, due[0]) if due else random_move(game, rng)

@@ -8,12 +8,13 @@ from collections import Counter
 import pytest
 from at_table import refused
 from blackjack_tables import at_bets, deal_right, do
+from blackjack_truth import shoe_faults
 from random_play import draw_options
 
 from cardrules.casino.blackjack.procedure import GradedTable
 from cardrules.catalogue import find
 from cardrules.games.blackjack.game import Blackjack
-from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.game import CHANCE, Action, parse_action
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.shuffling import chance_action
 
@@ -152,6 +153,17 @@ def test_a_sampled_table_is_seen_as_the_real_one(seed: int) -> None:
         assert all(again.choices(seat) for seat in again.waiting_for()), "what was offered is no list of choices"
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_all_is_true_of_a_shoe_under_random_options(seed: int) -> None:
+    assert shoe_faults(seed) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("block", range(10))
+def test_all_is_true_of_a_thousand_shoes_under_random_options(block: int) -> None:
+    assert [(seed, faults) for seed in range(100 * block, 100 * block + 100) if (faults := shoe_faults(seed))] == []
+
+
 def test_the_shoe_that_runs_out_is_filled_with_the_discards() -> None:
     game = at_bets("9S 4H KD 6C 8D 7S 5C 10H 9C 2S", "2:main:2500,5:main:5000,6:main:10000")
     do(game, "close", "draw 2", "draw 5", "draw 6")
@@ -176,6 +188,27 @@ def test_the_cut_card_comes_out_instead_of_a_card() -> None:
     deal_right(game, "hit")
     assert game.table.phase == "end"
     assert game.table.faults == ()
+
+
+@pytest.mark.parametrize("style", ["shoe", "pitch"])
+@pytest.mark.parametrize("bets", ["1:main:5000", "1:main:5000,2:main:5000"])
+def test_a_double_gets_its_card_after_the_cut_card(style: str, bets: str) -> None:
+    cards = "6S 6D 5H 9H 9D 8C" if "2" not in bets else "6S 10S 6D 5H 8S 9H 9D 8C"
+    game = at_bets(cards, bets, style=style, decks=2, calls="buttons", totals="shown")
+    game.table.cut_depth = len(game.table.shoe) - (4 if "2" not in bets else 6)
+    done = deal_right(game, "double:5000" if "2" not in bets else "double:5000 stand")
+    double = done.index("double 1")
+    assert done[double : double + 4] == ["double 1", "aside", "call last", "double 1"]
+    assert game.table.faults == ()
+    assert game.table.reports[-1].house == (-10000 if "2" not in bets else -15000)
+    game = at_bets(cards, bets, style=style, decks=2, calls="auto")
+    game.table.cut_depth = len(game.table.shoe) - (4 if "2" not in bets else 6)
+    deal_right(game, "double:5000", until="aside")
+    do(game, "aside")
+    assert any(choice.offers(parse_action("double 1", game.verbs)) for choice in game.choices(0))
+    do(game, "draw 1")
+    assert [str(fault.error) for fault in game.table.faults] == ["R17"]
+    assert len(game.table.hand(1, 1).cards) == 3
 
 
 def test_a_person_bets_and_plays_a_hand() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import pytest
+from blackjack_truth import audition_faults, wanted_in
 
 from cardrules.casino.blackjack.faults import ERRORS, HEADINGS
 from cardrules.casino.blackjack.options import PRESETS
@@ -25,11 +25,6 @@ from cardrules.school.course import course_of
 from cardrules.school.dealt_game import game_of
 from cardrules.school.scripted_match import ScriptedMatch
 
-NEVER: Final[Mapping[str, frozenset[str]]] = {
-    "six_five": frozenset(("half", "surrender")), "australia": frozenset(("resplit", "surrender")),
-    **dict.fromkeys(("atlantic_city", "double_deck", "singapore", "uk", "uk_classic"), frozenset(("surrender",))),
-}  # fmt: skip
-"""What cannot occur by the rules of a house."""
 ONE_OF_EACH: Final = dict.fromkeys(INCIDENTS, 1)
 HEADING_OF: Final = {
     "Card placement": "R3 R4 R5 R16 R17 R39",
@@ -94,7 +89,13 @@ def test_everything_occurs_in_the_audition_of_each_house(preset: str) -> None:
     match = dealt(deal)
     assert not game_of(match).table.faults
     assert check_record(read_record(record_text(match.record()))) == []
-    assert set(found_in(deal)) == {*AUDITION, *INCIDENTS} - NEVER.get(preset, frozenset())
+    assert set(found_in(deal)) == wanted_in(preset)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("preset", [each.id for each in PRESETS])
+def test_the_perfect_dealer_deals_fifty_auditions_of_each_house_without_a_fault(preset: str) -> None:
+    assert [(number, faults) for number in range(50) if (faults := audition_faults(preset, number))] == []
 
 
 def test_in_a_small_house_fewer_sit_down_where_one_bets_too_much() -> None:

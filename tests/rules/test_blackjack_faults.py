@@ -371,3 +371,10 @@ def test_calling_the_floor_is_right_where_something_is_wrong() -> None:
     assert game.table.faults[0].corrected == "called"
     do(game, "floor")
     assert errors(game) == ["R3", "order"]
+
+
+def test_r2_whoever_overlooks_late_chips_settles_the_side_bets() -> None:
+    game = at_bets(E3[0], "2:main:2500,2:royal_match:500,5:main:5000,late:2:500", royal_match="on")
+    do(game, "close", *(f"draw {each}" for each in ("2 5 dealer " * 2).split()), "take 2 royal_match")
+    assert errors(game) == ["R2"]
+    assert game.table.phase == "peek"

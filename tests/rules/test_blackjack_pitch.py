@@ -364,3 +364,10 @@ def test_r39_the_pack_stays_above_the_table() -> None:
     do(shoe, "close")
     assert refused(shoe, 0, "lower")
     assert refused(shoe, 0, "flash 2")
+
+
+def test_r27_whoever_turns_over_a_bettors_cards_has_stopped() -> None:
+    game = at_bets(*E3, **PITCH)
+    deal_right(game, "stand hit stand stand", until="turn")
+    do(game, "turn", "turnover 6")
+    assert [str(fault.error) for fault in game.table.faults] == ["R27"]

@@ -139,6 +139,9 @@ class Session(QObject):
         """Whether the match is left: nothing of it is shown or asked for any more."""
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._proceed)
+        self.lingers = False
+        """Whether those think for whom chance acts; it is no playing time."""
+        self._lingering = False
         self._looking_back = False
         """Whether the user has gone back or forward: then nothing is done for him."""
         self.bot_claims = BotClaims(thinker, self._proceed, self.claimed.emit)
@@ -456,8 +459,11 @@ class Session(QObject):
             return
         bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
         waits = self.pace and not (self.deeds.rushed or self.for_user.rest)  # nobody waits for what is settled
+        thinks = self.match.game.chance_takes() if self.lingers and due.deed is not None and not bots_act else 0
         if just_settled and waits and bots_act:
             self._rest.start(self._pace_of(due))
+        elif just_settled and thinks:
+            self._linger(thinks)
         if due.over:
             self._end()
         elif due.pause and self.deeds.rushed:
@@ -470,6 +476,8 @@ class Session(QObject):
             self._hand_on(due)
         elif due.deed is None:
             self.for_user.wait(due, paused=self.paused, looking_back=self._looking_back)
+        elif thinks and self._rest.isActive():
+            return
         elif (not bots_act or self.deeds.stepping or not (self.paused or self._rest.isActive())) and (
             self.deeds.rushed
             or bool(self.for_user.rest)  # the rest is settled already
@@ -481,6 +489,13 @@ class Session(QObject):
         """Somebody else at this computer is to act, if that is so."""
         if due.hand_to is not None:
             self.handed.emit(due.hand_to)
+
+    def _linger(self, milliseconds: int) -> None:
+        """Somebody thinks for whom chance acts."""
+        self._rest.start(milliseconds)
+        if self.time.runs:
+            self.time.stop()
+            self._lingering = True
 
     def _pace_of(self, due: WaitedFor) -> int:
         """How long the next of the bots waits: each has a pace of its own."""
@@ -510,6 +525,11 @@ class Session(QObject):
 
     def _do(self, deed: NextDeed) -> None:
         out: list[Event] = []
+        if self._lingering:  # nobody thinks any longer
+            self._rest.stop()
+            self._lingering = False
+            if self._active and not self.time.runs:
+                self.time.start()
         self.deeds.apply(deed, out)
         self._show(out, [deed.reason])
 

@@ -776,6 +776,11 @@ class Game(metaclass=ABCMeta):
         the game's bot says when."""
         return False
 
+    def chance_takes(self) -> int:
+        """For how many milliseconds those think for whom chance acts next, while others may act (``may_act``); 0 where
+        nobody does."""
+        return 0
+
     def watched(self) -> bool:
         """Whether nobody plays: bots have every seat, and a person only looks on."""
         return False

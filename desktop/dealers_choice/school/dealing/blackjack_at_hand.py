@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 
 from cardrules.casino.blackjack.payouts import surrender_keeps
 from cardrules.casino.blackjack.racks import rack_of
-from cardrules.casino.blackjack.round_phases import DEALING, PLAYING
+from cardrules.casino.blackjack.round_phases import ANSWERING, DEALING, PLAYING
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, Wager, place_text, read_place
 from cardrules.casino.chips import RackChips
 from cardrules.casino.preparing import prep_steps
@@ -144,7 +144,7 @@ class AtBlackjack(ServingByHand):
                 if own < number and (number == 1 or self._option("hole_rule") == "peek"):
                     return DEALER
             return DEALER
-        return self._turn() or DEALER if phase == PLAYING else DEALER
+        return self._turn() or DEALER if phase in (PLAYING, ANSWERING) else DEALER
 
     def _cards(self, zone: str) -> tuple[object, ...]:
         view = self._table.view_shown

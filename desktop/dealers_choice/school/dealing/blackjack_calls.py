@@ -23,6 +23,7 @@ from cardrules.casino.table_phases import BETWEEN, SHOE_ENDS
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
+from dealers_choice.school.dealing.blackjack_told import house_words_at
 from dealers_choice.school.dealing.call_pads import CallBook, CallPads, Row, Spot
 from dealers_choice.school.dealing.digit_keys import digit_of
 from dealers_choice.school.parts.letter_buttons import Pad
@@ -99,7 +100,10 @@ class TotalInTheMaking:
         typed = f"{digits}{_OPEN}"
         if kind == _SOFT:
             return words("Soft {typed}", typed=typed)
-        return words("Doubling on hard {typed}", typed=typed) if kind == _FORCED else typed
+        if kind != _FORCED:
+            return typed
+        own = self.house_words.get(_FORCED, "").replace("{total}", typed)
+        return own or words("Doubling on hard {typed}", typed=typed)
 
     def _with(self, symbol: str) -> str:
         if self.page != "totals":
@@ -146,7 +150,7 @@ class _Calls(CallBook):
         self._marker = False  # whether the lammer of a marker lies before the rack
 
     def words_of(self, view: View) -> Mapping[str, str]:
-        return {CURRENCY: str(view.options["currency"])}
+        return house_words_at(view)
 
     def currency(self, house_words: Mapping[str, str]) -> str:
         return house_words.get(CURRENCY, "usd")
@@ -155,12 +159,18 @@ class _Calls(CallBook):
         return said(call, house_words)
 
     def of_amount(self, verb: str, house_words: Mapping[str, str]) -> str:
-        return words(say(CALLS[verb], amount=_OPEN))
+        text = house_words.get(verb, "")
+        return text.replace("{amount}", _OPEN) or words(say(CALLS[verb], amount=_OPEN))
 
     def rows(self, page: str, house_words: Mapping[str, str]) -> Sequence[Row]:
         if page == "service":
             spots = [
-                Spot(f"say:{call}", words(_SHORT[call]), _call_tip(call, house_words), key=letter)
+                Spot(
+                    f"say:{call}",
+                    house_words.get(call) or words(_SHORT[call]),
+                    _call_tip(call, house_words),
+                    key=letter,
+                )
                 for call, letter in _SERVICE.items()
             ]
             return (Row(spots, (2, 1)),)

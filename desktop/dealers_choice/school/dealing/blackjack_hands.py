@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.casino.blackjack.dealer_steps import ROUND
-from cardrules.casino.blackjack.round_phases import EARLY
+from cardrules.casino.blackjack.round_phases import ANSWERING, EARLY
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, place_text
 from cardrules.casino.blackjack.ways_to_pay import BRIDGE
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
@@ -28,7 +28,7 @@ __all__ = ["BlackjackHands"]
 _ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYX1234567890"
 _KEYS: Final[Mapping[str, str]] = {
     PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890", SHOE_ENDS: "HYFO",
-    **dict.fromkeys(ROUND, _ROUND_KEYS),
+    ANSWERING: "DF", **dict.fromkeys(ROUND, _ROUND_KEYS),
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
 _NEXT: Final[Mapping[str, str]] = {PREPARING: BURNING, BURNING: BETWEEN, BETWEEN: CLOSING, "bets": CLOSING}

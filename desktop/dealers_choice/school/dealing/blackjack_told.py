@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
-from cardrules.casino.blackjack.dealer_calls import CURRENCY
+from cardrules.casino.blackjack.dealer_calls import CURRENCY, read_words
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
@@ -42,7 +43,7 @@ from dealers_choice.match.players import spoken
 from dealers_choice.school.dealing.console import Told
 from dealers_choice.school.dealing.how_it_is_done import HOW
 
-__all__ = ["BLACKJACK_HOW", "BLACKJACK_KEYS", "BLACKJACK_TOLD", "step_how", "step_named"]
+__all__ = ["BLACKJACK_HOW", "BLACKJACK_KEYS", "BLACKJACK_TOLD", "house_words_at", "step_how", "step_named"]
 
 _WAITING: Final[Mapping[str, Text]] = {
     UNSEATED: say("The bettors sit down"), UNSHUFFLED: say("A new shoe"), CUTTING: say("The pack is being cut"),
@@ -219,7 +220,17 @@ def longest_how() -> str:
 
 def step_named(step: str, view: View) -> str:
     """A step as an instructor of the house names it."""
-    return said_step(step, {CURRENCY: str(view.options["currency"])}, _pitched(view))
+    return said_step(step, house_words_at(view), _pitched(view))
+
+
+def house_words_at(view: View) -> Mapping[str, str]:
+    """How the house of a table words its calls, and in which currency it says amounts."""
+    return _house_words(str(view.options["words"]), str(view.options["currency"]))
+
+
+@lru_cache(maxsize=8)
+def _house_words(text: str, currency: str) -> Mapping[str, str]:
+    return {**read_words(text), CURRENCY: currency}
 
 
 def quiet_line(view: View) -> str:

@@ -189,6 +189,7 @@ class Desk(QObject):
         session.played.connect(self._played)
         session.jumped.connect(self._show)
         session.explained.connect(self.console.explain)
+        session.lingers = self._role == "dealer" and not self._page.on_page.exercise and self._page.table.speed > 0
         if self._role == "dealer" and not self._page.on_page.exercise:
             session.ended.connect(lambda _result: QTimer.singleShot(0, self, self._keep))
 

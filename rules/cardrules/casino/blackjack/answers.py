@@ -25,10 +25,12 @@ from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, read_place, read_
 
 __all__ = [
     "card_answer", "early_answer", "hand_answer", "insurance_answer", "read_card_answer", "read_early",
-    "read_hand_answer", "read_insurance",
+    "read_hand_answer", "read_insurance", "thinking_time",
 ]  # fmt: skip
 
 NONE: Final = "none"
+_SLOWEST: Final = 6_000
+"""Milliseconds."""
 
 
 def _lot(table: TableState, what: str) -> random.Random:
@@ -62,6 +64,15 @@ def hand_answer(table: TableState) -> str:
     asked = table.was_asked(spot, hand)
     unclear = bettor.manner == "unclear" and act in ("hit", "stand") and not asked and rng.random() < 0.5
     return f"{rng.choice(UNCLEAR)}:{act}" if unclear else act
+
+
+def thinking_time(table: TableState) -> int:
+    """For how many milliseconds the bettor whose hand acts thinks."""
+    spot, hand = table.turn or (0, 0)
+    bettor = table.bettor(spot)
+    if bettor is None or bettor.manner != "slow":
+        return 0
+    return random.Random(f"{table.lot}/{table.coups}/{len(table.laid)}/{spot}.{hand}/thinks").randint(1_000, _SLOWEST)
 
 
 def read_hand_answer(table: TableState, place: str, word: str) -> Signal:

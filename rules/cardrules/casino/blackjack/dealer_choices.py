@@ -7,9 +7,10 @@ from typing import Final
 
 from cardrules.casino.blackjack.dealer_calls import said
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
-from cardrules.casino.blackjack.dues import TURN_OVER
+from cardrules.casino.blackjack.dues import TURN_OVER, next_target
 from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.round_phases import (
+    ANSWERING,
     CLEARING,
     DEALERS_HAND,
     DEALING,
@@ -73,7 +74,7 @@ class _DealerChoices:
         table = self.table
         phases: Mapping[str, Callable[[], None]] = {
             PREPARING: self._preparing, BURNING: self._burning, CLOSING: self._closing, BETWEEN: self._between,
-            SHOE_ENDS: self._shoe_ending,
+            SHOE_ENDS: self._shoe_ending, ANSWERING: self._answering,
         }  # fmt: skip
         phases.get(table.phase, self._round)()
         calls = self.silent or not table.house.mends
@@ -131,6 +132,11 @@ class _DealerChoices:
         self._add("close", self._said("close"), key="N", button=True)
         self._draw()
 
+    def _answering(self) -> None:
+        """A bettor is to signal, and nothing is waited for but that."""
+        self._draw()
+        self._point(self._lying())
+
     def _between(self) -> None:
         self._add("open", self._said("open"), key="O", button=True)
         if not self.table.shoe_rounds:
@@ -178,7 +184,7 @@ class _DealerChoices:
             self.found.append(
                 Choice("draw", say("Draw a card"), values=values, shown=shown, onto=self._zones(values), key="D")
             )
-            if len(table.shoe) > 1 and not (table.extra or table.cut_is_next or table.phase == CLOSING):
+            if len(table.shoe) > 1 and not (table.extra or table.cut_is_next or table.phase in (CLOSING, ANSWERING)):
                 self.found.append(Choice("pull", say("Draw two cards"), values=values, shown=shown))
 
     def _zones(self, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -192,12 +198,13 @@ class _DealerChoices:
         most = _MOST * table.house.chips.scale
         self.found.append(Choice("call", say("Call the payout"), ("pay",), amounts=range(1, most + 1)))
         rules = table.house.rules
+        dealing = table.phase == DEALING and bool(next_target(table))  # whoever overlooks late chips goes on as well
         if rules.hole_card and table.second is not None:
             if not table.turned:
                 self._add("turn", say("Turn the hole card"), key="U")
             if not (table.peeked or table.turned):
                 self._add("peek", say("Look at the hole card"), key="K", button=True)
-        if rules.insurance and table.upcard is not None and table.phase not in (DEALING, SETTLING, CLEARING):
+        if rules.insurance and table.upcard is not None and not (dealing or table.phase in (SETTLING, CLEARING)):
             if table.asked != "ins":
                 self._add("insure", self._said("insurance"), key="I", button=True)
             elif "uninsure" not in table.called:
@@ -206,7 +213,7 @@ class _DealerChoices:
             self._hands()
         if table.house.rules.pitch:
             self._in_hand()
-        if table.phase != DEALING:
+        if not dealing:
             self._money(most)
             self._add("clear", say("Clear the cards"), key="C", button=table.phase == CLEARING)
             ways = (say("from third base"), say("from first base"))
@@ -257,18 +264,25 @@ class _DealerChoices:
         """A hand as it is named to a dealer."""
         return self.table.place(*read_place(place))
 
+    def _lying(self) -> tuple[str, ...]:
+        """The hands of bettors that lie on the table."""
+        return tuple(
+            place_text(spot, number)
+            for spot, played in self.table.spots
+            for number in range(1, len(played.hands) + 1)
+            if (spot, number) not in self.table.gone
+        )
+
+    def _point(self, places: tuple[str, ...]) -> None:
+        self._add("point", say("Point at"), values=places)
+
     def _hands(self) -> None:
         """What is done with the hands of bettors who signal."""
         table = self.table
-        places = tuple(
-            place_text(spot, number)
-            for spot, played in table.spots
-            for number in range(1, len(played.hands) + 1)
-            if (spot, number) not in table.gone
-        )
+        places = self._lying()
         if not places:
             return
-        self._add("point", say("Point at"), values=places)
+        self._point(places)
         signal = table.signal
         if signal is None or table.phase != PLAYING:
             return
@@ -281,6 +295,8 @@ class _DealerChoices:
                 label = say("Double: one card, across") if signal.act == "double" else say("Split")
                 key = "W" if signal.act == "double" else "P"
                 self._add(signal.act, label, place, key=key, button=True)
+        elif f"double {place}" in table.due():  # the cut card came out instead
+            self._add("double", say("Double: one card, across"), place, key="W", button=True)
         if signal.act == "surrender":
             bet = table.hand(signal.spot, signal.hand).bet
             label = say("Give back half of the bet")

@@ -13,8 +13,11 @@ from cardrules.casino.blackjack.dues import (
     before_anything,
     bet_dues,
     closing_dues,
+    hands_down,
     left_out,
+    left_unread,
     next_target,
+    not_undone,
 )
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging import (
@@ -26,7 +29,7 @@ from cardrules.casino.blackjack.judging import (
     judge_sides,
     judged_first,
 )
-from cardrules.casino.blackjack.judging_hands import judge_play, unsignalled
+from cardrules.casino.blackjack.judging_hands import judge_hasty, judge_play
 from cardrules.casino.blackjack.judging_settling import judge_dealers_hand, judge_settling
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
@@ -146,7 +149,7 @@ class AnsweringPhase(DealerPhase[TableState]):
             return None
         if verb != "draw":
             return table.misplaced(say("Wait for the signal."))
-        return unsignalled(table, words[0], say("Wait for the signal."))
+        return judge_hasty(table, words[0])
 
 
 class BetweenBlackjackRounds(BetweenRounds[TableState]):
@@ -276,11 +279,17 @@ def _leave_waiting(table: TableState, error: FaultKind | None, act: int) -> None
 
 
 def _leave_bets(table: TableState, error: FaultKind | None, act: int) -> None:
-    """The bets that lie there are not settled, and go back to their bettors; of a push nothing is left out."""
-    if table.due()[0].startswith("tap"):
-        table.tapped = (*table.tapped, read_place(table.due()[0].split()[1]))
+    """The bets that lie there are not settled, and go back to their bettors; of a push nothing is left out. Hands that
+    lie face down are not read, and what was settled before a blackjack was found too late stays so."""
+    step, *words = table.due()[0].split()
+    if step == "tap":
+        table.tapped = (*table.tapped, read_place(words[0]))
         return
     table.before = as_it_lies(table)
+    if step == "restore":
+        table.noted = (*table.noted, not_undone(words[0]))
+        return
+    table.noted = (*table.noted, *map(left_unread, hands_down(table)))
     for spot, _ in table.spots:
         for due in bet_dues(table, spot):
             if due.result != "pushes":

@@ -28,9 +28,9 @@ from cardrules.casino.table_phases import SETTLING
 
 __all__ = [
     "SIDES_LEFT", "TURN_OVER", "allowed_beside", "answering_dues", "before_anything", "bet_dues", "clearing_dues",
-    "closing_dues", "dealers_dues", "dealing_dues", "early_dues", "illegal_bets", "in_order", "insurance_dues",
-    "left_out", "lies_unread", "living", "next_offer", "next_target", "over_half", "peek_dues", "playing_dues",
-    "settling_dues", "side_dues", "why_refused",
+    "closing_dues", "dealers_dues", "dealing_dues", "early_dues", "hands_down", "illegal_bets", "in_order",
+    "insurance_dues", "left_out", "left_unread", "lies_unread", "living", "next_offer", "next_target", "not_undone",
+    "over_half", "peek_dues", "playing_dues", "settling_dues", "side_dues", "why_refused",
 ]  # fmt: skip
 
 
@@ -252,7 +252,7 @@ def playing_dues(table: TableState) -> tuple[str, ...]:
     spot, hand = turn
     played, place = table.hand(spot, hand), place_text(spot, hand)
     if awaits_card(played):
-        return (f"draw {place}",)
+        return (f"double {place}" if played.doubles else f"draw {place}",)
     if table.to_settle_at_turn(spot, hand):
         if waits(table, spot, hand):
             return (f"lammer {place}",)
@@ -368,7 +368,27 @@ def bet_dues(table: TableState, spot: int) -> list[BetDue]:
 
 def lies_unread(table: TableState, spot: int, hand: int) -> bool:
     """Whether a hand is still to be turned over before its bet is settled."""
-    return bool(table.hand(spot, hand).down) and f"unread {place_text(spot, hand)}" not in table.noted
+    return bool(table.hand(spot, hand).down) and left_unread(place_text(spot, hand)) not in table.noted
+
+
+def left_unread(place: str) -> str:
+    """Among what has been noted in a round: the bet of a hand was settled without turning it over."""
+    return f"unread {place}"
+
+
+def not_undone(place: str) -> str:
+    """The same: what was settled of a hand before a blackjack was found too late has been left so."""
+    return f"not undone {place}"
+
+
+def hands_down(table: TableState) -> tuple[str, ...]:
+    """The hands of which cards lie face down."""
+    return tuple(
+        place_text(spot, number)
+        for spot, played in table.spots
+        for number, hand in enumerate(played.hands, 1)
+        if hand.down and (spot, number) not in table.gone
+    )
 
 
 def _undone(table: TableState) -> Iterator[str]:
@@ -379,8 +399,9 @@ def _undone(table: TableState) -> Iterator[str]:
     for each in table.settled:
         if each.kind != "main" or each.paid is None or table.hand(each.spot, each.hand).even_money:
             continue
-        if (each.spot, each.hand) in table.gone:
-            yield f"restore {place_text(each.spot, each.hand)} main"
+        place = place_text(each.spot, each.hand)
+        if (each.spot, each.hand) in table.gone and not_undone(place) not in table.noted:
+            yield f"restore {place} main"
 
 
 def settling_dues(table: TableState) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from cardrules.casino.blackjack.dues import (
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging_calls import judge_call
 from cardrules.casino.blackjack.judging_money import judge_side, judge_surrender, noted_once, out_of_order
+from cardrules.casino.blackjack.round_phases import DEALERS_HAND
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, read_place
 from cardrules.casino.faults_and_grades import FaultVerdict
@@ -45,6 +46,8 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
         return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     if verb == "call":
         return True, judge_call(table, " ".join(words))
+    if verb in ("take", "pay", "tap") and read_place(words[0])[0] not in dict(table.spots):
+        return True, table.misplaced(say("No such bet lies there."))  # a side bet of nobody's hand
     if table.cut == "hand":
         return True, FaultVerdict(
             Error.CUT_CARD_KEPT, say("Lay the cut card aside and call the last hand."), "skips", apart="cut"
@@ -74,6 +77,8 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
     if verb == TURN_OVER and table.phase != SETTLING:
         if not table.hand(*read_place(words[0])).down:
             return True, table.misplaced(say("Those cards lie open."))
+        if table.phase == DEALERS_HAND and table.turned:
+            return False, None  # the bets are being settled, too early perhaps
         message = say("Those cards stay face down until their bet is settled.")
         return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     return False, None

@@ -13,7 +13,7 @@ from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, place_text, read
 from cardrules.casino.faults_and_grades import FaultVerdict
 from cardrules.protocol.texts import say
 
-__all__ = ["judge_play", "judge_stray_peek", "unsignalled"]
+__all__ = ["judge_hasty", "judge_play", "judge_stray_peek", "unsignalled"]
 
 
 def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
@@ -51,6 +51,8 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
     if table.to_settle_at_turn(spot, hand):
         return _unsettled_at_turn(table, step)
     if awaits_card(played):
+        if verb == "draw" and its:
+            return _upright(place)
         if verb == "draw":
             message = say("The other hand of the split gets its card.")
             return FaultVerdict(Error.UNSIGNALLED, message, "does", step)
@@ -63,6 +65,15 @@ def judge_play(table: TableState, verb: str, words: list[str]) -> FaultVerdict |
             return unsignalled(table, words[0], say("Wait for the signal."))
         return out_of_order(table)
     return _judge_signal(table, verb, words)
+
+
+def judge_hasty(table: TableState, place: str) -> FaultVerdict:
+    """Of a card that is drawn before the bettor whose hand acts has shown anything."""
+    if place == DEALER:
+        return FaultVerdict(
+            Error.DEALER_TOO_EARLY, say("The bettors' hands come first."), "nothing", line="hole_exposed"
+        )
+    return _one_too_many(table, place) or unsignalled(table, place, say("Wait for the signal."))
 
 
 def unsignalled(table: TableState, place: str, message: str) -> FaultVerdict:
@@ -127,7 +138,7 @@ def _judge_signal(table: TableState, verb: str, words: list[str]) -> FaultVerdic
         if signal.act == "double" and not refused:
             if over:
                 return FaultVerdict(Error.WRONG_ADDITION, say("The bet beside must equal the bet."), "skips")
-            return FaultVerdict(Error.UNREADABLE, say("The card of a double lies across."), "does", f"across {place}")
+            return _upright(place)
         return unsignalled(table, place, say("That was no tap."))
     if doing == "stand":
         if signal.act == "hit":
@@ -137,6 +148,11 @@ def _judge_signal(table: TableState, verb: str, words: list[str]) -> FaultVerdic
             return out_of_order(table)
         return FaultVerdict(Error.ACT_REFUSED, say("The rules allow that."), "does", f"goback {place}")
     return FaultVerdict(Error.OUT_OF_ORDER, table.comes_first(answering_dues(table)[0]))
+
+
+def _upright(place: str) -> FaultVerdict:
+    """Of a card to a double that is laid as any other."""
+    return FaultVerdict(Error.UNREADABLE, say("The card of a double lies across."), "does", f"across {place}")
 
 
 def _unsettled_at_turn(table: TableState, step: str) -> FaultVerdict:

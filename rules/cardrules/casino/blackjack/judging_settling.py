@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.casino.blackjack.dues import TURN_OVER, bet_dues, in_order, lies_unread
+from cardrules.casino.blackjack.dues import TURN_OVER, bet_dues, in_order, left_unread, lies_unread
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging_hands import judge_stray_peek, unsignalled
 from cardrules.casino.blackjack.judging_money import against_result, judge_amount, noted_once, out_of_order
@@ -34,7 +34,7 @@ def judge_dealers_hand(table: TableState, verb: str, words: list[str]) -> FaultV
         return table.misplaced(say("Turn the hole card first."))
     if verb == "draw":
         return unsignalled(table, words[0], say("The bettors' hands are done."))
-    if verb in ("take", "pay", "tap", "clear"):
+    if verb in ("take", "pay", "tap", "clear", TURN_OVER):
         if table.upcard is None or table.second is None:
             return out_of_order(table)
         total = table.dealer.total
@@ -67,7 +67,7 @@ def judge_settling(table: TableState, verb: str, words: list[str]) -> FaultVerdi
         return _out_of_turn(table, spot) if unread else table.misplaced(say("Those cards lie open."))
     if unread:
         message = say("Turn the cards over before you settle their bet.")
-        return FaultVerdict(Error.OUT_OF_ORDER, message, "notes", line="hand_unread", once=f"unread {words[0]}")
+        return FaultVerdict(Error.OUT_OF_ORDER, message, "notes", line="hand_unread", once=left_unread(words[0]))
     due = _bet_due(table, spot, hand, kind)
     if due is None:
         return table.misplaced(say("No bet lies there."))

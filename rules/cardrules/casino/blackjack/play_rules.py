@@ -40,8 +40,9 @@ def is_charlie(hand: PlayedHand, rules: TableRules) -> bool:
 
 
 def awaits_card(hand: PlayedHand) -> bool:
-    """Whether a hand of a split has not got its second card yet."""
-    return len(hand.cards) < 2
+    """Whether a hand of a split has not got its second card yet, or a doubled one that of the double: the cut card came
+    out instead, or the shoe had run out."""
+    return len(hand.cards) < 2 + len(hand.doubles)
 
 
 def hand_over(spot: PlayedSpot, index: int, rules: TableRules) -> bool:

@@ -57,7 +57,7 @@ from cardrules.protocol.texts import say
 
 __all__ = ["GradedTable"]
 
-_LAPSING: Final = ("draw", "return", "offer-card", "back", "replace")
+_LAPSING: Final = ("draw", "return", "offer-card", "back", "replace", "take", "restore", "across", "void")
 """Remedies for which something else may leave nothing to be done."""
 _SAME_SENSE: Final = frozenset(("hard", "bust", "dealer", "dealerbust"))
 """Calls of a total that mean the same."""
@@ -105,8 +105,10 @@ class GradedTable(TableState):
         self._drop_stale_prompt()
 
     def _drop_stale_prompt(self) -> None:
-        """What else was done may have left nothing for what was asked for."""
-        if self.prompt.partition(" ")[0] in _LAPSING and self._has_lapsed(self.prompt):
+        """What else was done may have left nothing for what was asked for: once a round is over, nothing of it."""
+        verb = self.prompt.partition(" ")[0]
+        lapses = verb in _LAPSING or (bool(verb) and self.phase not in (ANSWERING, *ROUND))
+        if lapses and self._has_lapsed(self.prompt):
             self.prompt = ""
 
     def do(self, text: str, chips: Sequence[tuple[int, int]], act: int, out: list[Event] | None) -> None:
@@ -140,6 +142,8 @@ class GradedTable(TableState):
                 double_upright(self, words, out)
             else:
                 misdraw(self, words, out)
+            if self.phase == ANSWERING:  # what was drawn is seen to first
+                self.phase, self.question = PLAYING, ""
             return
         do_step(self, f"{verb} {words[0]}", (), out)
         if verb == "pull" and act >= 0 and self.faults[act].error == Error.TWO_CARDS:
@@ -195,7 +199,10 @@ class GradedTable(TableState):
         signal = self.signal
         if self.phase != PLAYING or signal is None or signal.act != "hit":
             turn = self.turn
-            return turn is not None and awaits_card(self.hand(*turn)) and text == f"draw {place_text(*turn)}"
+            if turn is None or text != f"draw {place_text(*turn)}":
+                return False
+            hand = self.hand(*turn)
+            return awaits_card(hand) and not hand.doubles
         return text == f"draw {place_text(signal.spot, signal.hand)}" and not why_refused(self)
 
     def _made_worse(self, verb: str) -> None:

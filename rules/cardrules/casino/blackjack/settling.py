@@ -31,6 +31,8 @@ FROM_FIRST: Final = "from_first"
 
 def due_of(table: TableState, spot: int, hand: int, kind: str) -> BetDue | None:
     """What a bet is due by all that lies there, None for one that the round has not."""
+    if spot not in dict(table.spots):
+        return None
     number = hand if kind in OF_HANDS else 0
     dues = settle_spot(table.spot(spot), table.dealer, table.house.rules, table.house.chips)
     return next((due for due in dues if (due.hand, due.kind) == (number, kind)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, Final
 
 from cardrules.casino.blackjack.bets import bank, take_bets_back, zone_of
@@ -12,13 +13,14 @@ from cardrules.casino.blackjack.serving import ask_for_service
 from cardrules.casino.blackjack.shoe import bury
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.table_phases import SETTLING
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Moved, Paid
 from cardrules.protocol.texts import say
 
 __all__ = ["as_it_lies", "rebuild", "void_round"]
 
 _KEPT: Final = (
-    "phase", "spots", "upcard", "second", "drawn", "turned", "gone", "lammers", "let_lie", "tapped", "dead", "known",
+    "phase", "spots", "upcard", "second", "drawn", "turned", "gone", "lammers", "let_lie", "tapped",
     "layout", "settled", "bettors", "rack", "won", "house_won", "lost", "reports", "counts", "service",
     "late_played", "misread",
 )  # fmt: skip
@@ -74,11 +76,23 @@ def as_it_lies(table: TableState) -> tuple[Any, ...]:
     return tuple(getattr(table, name) for name in _KEPT)
 
 
+def _laid_out(table: TableState) -> frozenset[Card]:
+    """The cards that lie on the table."""
+    hands = [hand.cards for spot, played in table.spots for number, hand in enumerate(played.hands, 1)
+             if (spot, number) not in table.gone]  # fmt: skip
+    own = [card for card in (table.upcard, table.second) if card is not None]
+    return frozenset((*own, *table.drawn, *chain.from_iterable(hands)))
+
+
 def rebuild(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """Hands that were cleared too early are laid out again from the rack, and their bets with them."""
+    in_rack, seen = table.dead, table.known
     for name, value in zip(_KEPT, table.before, strict=True):
         setattr(table, name, value)
     table.before, table.extra, table.extra_state = (), (), ""
+    laid = _laid_out(table)  # what else has come into the rack meanwhile stays there
+    table.dead = tuple([card for card in in_rack if card not in laid])
+    table.known = tuple([card for card in seen if card not in laid])
     if table.phase == CLEARING:
         table.phase = SETTLING
     if out is not None:

@@ -1,4 +1,8 @@
-"""What a blackjack dealer says in the languages of other houses."""
+"""What a blackjack dealer says in the languages of other houses.
+
+The terms are those of the houses' own rules: überkauft, Schlitten (German houses), assurance, abandon, payé à égalité
+(the French order of 14 May 2007), seguro, separar, doblar, retirarse (Spanish houses), 软牌 and 硬牌 (Macau, 56/2004).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,8 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "fr": {
         "open": "Faites vos jeux", "close": "Rien ne va plus", "surrender?": "Abandon ?", "insurance": "Assurance ?",
-        "even": "Égalité", "insured": "Assurance fermée", "noblackjack": "Pas de blackjack", "blackjack": "Blackjack",
+        "even": "Payé à égalité", "insured": "Assurance fermée", "noblackjack": "Pas de blackjack",
+        "blackjack": "Blackjack",
         "signal": "Un signe, s'il vous plaît", "soft": "{low} ou {high}", "hard": "{total}", "double": "Double",
         "less": "Double pour moins", "hard12": "Double sur {total}", "split": "Sépare", "tens": "Sépare les dix",
         "surrender": "Abandon", "bust": "{total}, crève", "dealer": "La banque a {total}",
@@ -41,6 +46,15 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "last": "Dernière main", "end": "Fin du sabot", "floor": "Chef de table, s'il vous plaît", "out": "Je sors",
         "change": "Change {amount}", "colour": "Change de couleur", "toke": "Merci, pour les employés",
         "marker": "Reconnaissance, {amount}",
+    },
+    "zh": {
+        "open": "请下注", "close": "买定离手", "surrender?": "要投降吗", "insurance": "要买保险吗", "even": "一赔一",
+        "insured": "停止买保险", "noblackjack": "不是黑杰克", "blackjack": "黑杰克", "signal": "请打手势",
+        "soft": "{low}点或{high}点", "hard": "{total}点", "double": "加倍", "less": "不足额加倍",
+        "hard12": "硬牌{total}点加倍", "split": "分牌", "tens": "十点分牌", "surrender": "投降",
+        "bust": "{total}点，爆牌", "dealer": "庄家{total}点", "dealerbust": "庄家爆牌", "pay": "赔付{amount}",
+        "cut": "请切牌", "last": "最后一局", "end": "本靴结束", "floor": "请主管", "out": "换班",
+        "change": "兑换{amount}", "colour": "换筹码", "toke": "谢谢，给荷官的小费", "marker": "借据，{amount}",
     },
 }  # fmt: skip
 """Every call by name, by the language's code."""

@@ -32,6 +32,7 @@ from itertools import permutations
 from typing import Any, ClassVar, Final, Self
 
 from cardrules.casino.blackjack import bets, shoe
+from cardrules.casino.blackjack.answers import thinking_time
 from cardrules.casino.blackjack.dealer_choices import dealer_choices, exactly
 from cardrules.casino.blackjack.dealer_options import GROUPS, DealerOptions, house_of
 from cardrules.casino.blackjack.dealer_steps import STEPS
@@ -160,6 +161,9 @@ class Blackjack(DealtGame[House, GradedTable]):
 
     def exactly(self, step: str) -> Choice:
         return exactly(step, self.house)
+
+    def chance_takes(self) -> int:
+        return thinking_time(self.table) if self.may_act() else 0
 
     def fortune(self) -> int:
         """What the person who bets owns, in cents: chips on the rail and on the felt."""

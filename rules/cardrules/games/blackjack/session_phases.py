@@ -57,7 +57,7 @@ from cardrules.casino.table_phases import (
     UNSHUFFLED,
 )
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Seat
+from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Seat
 from cardrules.protocol.texts import Text, say
 
 if TYPE_CHECKING:
@@ -110,8 +110,13 @@ class ShoeRanOut(PackUnshuffled["Blackjack"]):
 # ------------------------------------------------------------------------------------------------ bettors answer
 
 
+_HASTY: Final[DealerActs[Blackjack]] = DealerActs(ANSWERING, STEPS, say("Wait for the signal."))
+"""What a dealer does who does not wait for a bettor."""
+
+
 class BettorsAnswer(ChanceActs["Blackjack"]):
-    """Bettors answer: the one whose hand acts, or all of them. For those who are no person chance does."""
+    """Bettors answer: the one whose hand acts, or all of them. For those who are no person chance does. Whoever deals
+    may be too quick for the one whose hand acts."""
 
     id = ANSWERING
     verbs = (
@@ -121,6 +126,13 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
 
     def waiting_for(self, game: Blackjack) -> frozenset[Seat]:
         return ONE[0 if self._own(game) else CHANCE]
+
+    def may_act(self, game: Blackjack) -> frozenset[Seat]:
+        return ONE[game.house.dealer] if game.deals() and game.table.question == "hand" else NOBODY
+
+    def fault(self, game: Blackjack, seat: Seat, action: Action) -> str:
+        hasty = seat in self.may_act(game)
+        return _HASTY.wrong(game, action) if hasty else super().fault(game, seat, action)
 
     def _own(self, game: Blackjack) -> bool:
         """Whether the person who bets is to answer."""
@@ -144,7 +156,9 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
         return Choice(verb, say("The bettors answer"), values=(answer(table),))
 
     def choices(self, game: Blackjack, seat: Seat) -> list[Choice]:
-        return [self.lot(game)] if seat == CHANCE else _own_answers(game)
+        if seat == CHANCE:
+            return [self.lot(game)]
+        return _HASTY.choices(game, seat) if seat in self.may_act(game) else _own_answers(game)
 
     def wrong(self, game: Blackjack, action: Action) -> str:
         if self._own(game):
@@ -174,6 +188,9 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
     def do(self, game: Blackjack, seat: Seat, action: Action, out: list[Event] | None) -> None:
         table, words = game.table, action.words
         question, own = table.question, game.house.reserved
+        if seat in self.may_act(game):
+            _HASTY.do(game, seat, action, out)
+            return
         if seat == 0 and own:
             _answer_oneself(game, action, out)
         elif question == "hand":
