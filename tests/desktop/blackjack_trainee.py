@@ -36,6 +36,7 @@ _BURN_AND_CUT: Final = 21
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
     "last": "L", "end": "E", "colour": "C", "toke": "K",
+    "cards": "H",
 }  # fmt: skip
 _SERVED: Final = {
     "spread": "S", "count": "C", "drop": "D", "toke": "T", "marker": "M", "prove": "F", "credit": "R",
@@ -100,15 +101,18 @@ def round_of(cards: str, bets: str, *wanted: str, **options: object) -> Match:
     raise AssertionError(f"nobody does {wanted}")
 
 
-def round_with(manner: str, cards: str, bets: str, **options: object) -> Match:
-    """The same, at a table where the bettor at the first spot that bets has this manner."""
+def round_with(
+    manner: str, cards: str, bets: str, fits: Callable[[list[str]], bool] = lambda steps: True, **options: object
+) -> Match:
+    """The same, at a table where the bettor at the first spot that bets has this manner, and the right steps of the
+    round fit."""
     spot = int(bets[0])
     for lot in range(1000):
         match = _begun(cards, bets, lot, {"difficulty": "competent", **options})
         game = match.game
         assert isinstance(game, Blackjack)
         bettor = game.table.bettor(spot)
-        if bettor is not None and bettor.manner == manner:
+        if bettor is not None and bettor.manner == manner and fits(deal_round(match)):
             return match
     raise AssertionError(f"nobody is {manner}")
 

@@ -282,7 +282,8 @@ def _late_let_stand(table: GradedTable, due: str) -> str:
 
 def _misread_and_drawn(table: GradedTable, due: str) -> str:
     standing = due.startswith("call dealer-17") and table.phase in (DEALERS_HAND, SETTLING)
-    return "call hard-16;draw dealer" if standing and not table.cut_is_next else ""
+    moved = any(each.kind in ("cap", "pinch") for each in table.incidents)  # then more is overlooked by it
+    return "call hard-16;draw dealer" if standing and not moved and not table.cut_is_next else ""
 
 
 def _as_erring_dealer(error: str) -> Mistake:

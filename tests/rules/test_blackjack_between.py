@@ -247,4 +247,4 @@ def test_the_perfect_dealer_serves_whoever_wants_something(seed: int) -> None:
         assert any(choice.offers(due) for choice in game.choices(0)), due
         game.apply(0, due)
     assert [fault for fault in game.table.faults if fault.severity] == []
-    assert set(wishes) <= {*BETWEEN_KINDS, "late", "faceup"}
+    assert set(wishes) <= {*BETWEEN_KINDS, "late", "faceup", "cap", "pinch"}

@@ -79,6 +79,7 @@ FILMS: Final[dict[tuple[str, str], SignalFilm]] = {
     ("shoe", "double"): SignalFilm("one", 800, (-1.0, 0.62), (-1.0, 0.48), 1, 0.3, 8),
     ("shoe", "split"): SignalFilm("two", 800, (-1.0, 0.62), (-1.0, 0.48), 1, 0.3, 8),
     ("shoe", "surrender"): SignalFilm("one", 900, (-0.85, -0.72), (0.85, -0.72), 0.5, 0.0, 0, "line"),
+    ("shoe", "reach"): SignalFilm("flat", 900, (0.10, 1.25), (0.10, 1.75), 0.5),
     ("pitch", "hit"): SignalFilm("curled", 650, (0.45, 1.75), (0.45, 1.15), 2, 0.1),
     ("pitch", "stand"): SignalFilm("curled", 700, (0.30, 1.75), (0.10, 0.60), 0.5, 0.0),
 }  # fmt: skip
@@ -86,8 +87,11 @@ FILMS: Final[dict[tuple[str, str], SignalFilm]] = {
 
 
 def film_of(style: str, signal: str, *, over: bool = False) -> SignalFilm:
-    """The film of a signal: ``hit``, ``stand``, ``double``, ``split`` or ``surrender``; ``over``: a hand over the
-    chips, of which nobody can tell what is meant. Raises KeyError for another signal or style."""
+    """The film of a signal: ``hit``, ``stand``, ``double``, ``split``, ``surrender``, or ``reach`` for the cards.
+
+    ``over``: a hand over the chips, of which nobody can tell what is meant. Raises KeyError for another signal or
+    style.
+    """
     if style not in STYLES:
         raise KeyError(style)
     if over and signal in _OVER:

@@ -76,6 +76,10 @@ class WatchedTable(DealersTable):
     def thinkable_remedies(self) -> Iterator[str]:
         """Remedies that somebody could think of while the supervisor waits for one, as steps."""
 
+    def floor_mends(self, out: list[Event] | None) -> bool:
+        """The floor itself sees to what no dealer may touch; whether there was such a thing."""
+        return False
+
     def as_remedy(self, text: str) -> str:
         """The step that is meant, where another form of it puts something right."""
         return text
@@ -245,7 +249,7 @@ class WatchedTable(DealersTable):
     def _floor_comes(self, out: list[Event] | None) -> None:
         """The floor has been called with good reason: it says what is to be done, and counts the error half."""
         self.call_out("floor", out)
-        if self.prompt:
+        if self.prompt or self.floor_mends(out):
             return
         reason = self.reason_for_floor()
         self.noted = (*self.noted, f"floor {reason}")

@@ -22,6 +22,7 @@ __all__ = ["bet_place", "bettors", "wagers"]
 
 _SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
 _BY_HAND: Final = 0.0385  # of the table's width: from the bet of a hand to that of the next one of its spot
+_OFF_LINE: Final = 0.032  # so far towards the bettor lie chips that are not on the insurance line
 _INWARDS: Final = 0.030  # and so far towards the dealer lie those of a third and a fourth hand
 
 
@@ -42,7 +43,9 @@ def bet_place(table: BlackjackTable, wager: Wager) -> FeltArea:
     each with what was added to it."""
     spot, kind = wager.spot, wager.kind
     if kind == "ins":
-        return table.places["insurance", spot]
+        line = table.places["insurance", spot]
+        off = wager.late and "uninsure" not in table.state.called
+        return line._replace(y=line.y + _OFF_LINE) if off else line
     if not wager.hand:
         return table.places[kind, spot]
     circle = table.places["main", spot]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardart.table.bettors_hand import paint_bettors_hand
 from cardart.table.signals import HandPose, SignalFilm, film_of
-from cardrules.casino.blackjack.wagers import Signal
+from cardrules.casino.blackjack.wagers import REACH, Signal
 from cardrules.games.blackjack.state import State
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import Text, say
@@ -34,6 +34,7 @@ _WORDS: Final[dict[str, tuple[Text, ...]]] = {
     "double": (say("Double."), say("Double down.")),
     "split": (say("Split them."), say("Split.")),
     "surrender": (say("I give up."), say("Surrender.")),
+    REACH: (say("Let me see."), say("What have I got?")),
 }
 _SAYS: Final = 6
 """One in so many clear signals comes with a word."""

@@ -1,14 +1,15 @@
 """What bettors answer: the signal at a hand's turn, insurance and even money, surrender before the dealer looks.
 
 Each answers by its habits and by lot, from what everybody sees. An answer is one word of an action of chance: ``hit``,
-``double:5000``, ``word:stand``; ``1:5000,4:even`` or ``none`` where insurance is offered; ``2,5`` or ``none`` where
-hands may be given up.
+``double:5000``, ``word:stand``, ``reach`` (for the cards); ``1:5000,4:even`` or ``none`` where insurance is offered,
+``5:late:2500`` after it has been closed, ``6:off:2500`` beside the line; ``2,5`` or ``none`` where hands may be given
+up.
 """
 
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardrules.casino.blackjack.bettors import (
     Bettor,
@@ -21,16 +22,29 @@ from cardrules.casino.blackjack.dues import next_offer
 from cardrules.casino.blackjack.hand_values import HIGHEST
 from cardrules.casino.blackjack.play_rules import acts, even_money_offered, surrender_before_peek
 from cardrules.casino.blackjack.table_state import TableState
-from cardrules.casino.blackjack.wagers import UNCLEAR, Signal, read_place, read_signal
+from cardrules.casino.blackjack.wagers import REACH, UNCLEAR, Signal, reached, read_place, read_signal
 
 __all__ = [
-    "card_answer", "early_answer", "hand_answer", "insurance_answer", "read_card_answer", "read_early",
+    "Insured", "card_answer", "early_answer", "hand_answer", "insurance_answer", "read_card_answer", "read_early",
     "read_hand_answer", "read_insurance", "thinking_time",
 ]  # fmt: skip
 
 NONE: Final = "none"
 _SLOWEST: Final = 6_000
 """Milliseconds."""
+
+
+class Insured(NamedTuple):
+    """What the bettors do when insurance is offered."""
+
+    bets: tuple[tuple[int, int], ...]
+    """Who insures, and for how much, by spot."""
+    even: tuple[int, ...]
+    """Who wants even money."""
+    late: tuple[tuple[int, int], ...] = ()
+    """Who lays chips on the line after it has been closed."""
+    off: tuple[tuple[int, int], ...] = ()
+    """Who lays chips that do not lie on the line."""
 
 
 def _lot(table: TableState, what: str) -> random.Random:
@@ -62,8 +76,15 @@ def hand_answer(table: TableState) -> str:
     if amount:
         return f"{act}:{amount}"
     asked = table.was_asked(spot, hand)
+    if bettor.manner == "toucher" and _may_reach(table, spot, hand) and rng.random() < 0.5:
+        return REACH
     unclear = bettor.manner == "unclear" and act in ("hit", "stand") and not asked and rng.random() < 0.5
     return f"{rng.choice(UNCLEAR)}:{act}" if unclear else act
+
+
+def _may_reach(table: TableState, spot: int, hand: int) -> bool:
+    """Whether a bettor has not been told yet that nobody touches the cards, where they lie face up."""
+    return not table.house.rules.pitch and reached(spot, hand) not in table.called
 
 
 def thinking_time(table: TableState) -> int:
@@ -120,33 +141,40 @@ def insurance_answer(table: TableState) -> str:
             items.append(f"{spot}:even")
             continue
         amount = choose_insurance(bettor, played, table.up, house.crowd, table.count(), rng)
-        if amount and bettor.manner == "insurer" and rng.random() < 0.5:
-            amount += house.limits.unit  # over half
+        how = ""
+        if amount and bettor.manner == "insurer":
+            if rng.random() < 0.5:
+                amount += house.limits.unit  # over half
+            else:
+                how = rng.choice(("late:", "off:"))
         if 0 < amount <= left:
-            items.append(f"{spot}:{amount}")
+            items.append(f"{spot}:{how}{amount}")
             spent[bettor.spot] = spent.get(bettor.spot, 0) + amount
     return ",".join(items) or NONE
 
 
-def read_insurance(table: TableState, word: str) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+def read_insurance(table: TableState, word: str) -> Insured:
     """Read who insures for how much, and who wants even money. Raises ValueError for what nobody can do now."""
     bets: list[tuple[int, int]] = []
+    astray: dict[str, list[tuple[int, int]]] = {"late": [], "off": []}
     even: list[int] = []
     house = table.house
     spots = [spot for spot, _ in table.spots if not table.is_settled(spot, 1, "main") and spot != house.reserved]
     for item in word.split(",") if word != NONE else ():
         spot, _, amount = item.partition(":")
-        if spot not in map(str, spots) or int(spot) in (*even, *(each for each, _ in bets)):
+        found = [*bets, *astray["late"], *astray["off"]]
+        if spot not in map(str, spots) or int(spot) in (*even, *(each for each, _ in found)):
             raise ValueError(f"{item[:40]!r} cannot be")
         if amount == "even":
             if not even_money_offered(table.hand(int(spot), 1).cards, table.up, house.rules):
                 raise ValueError(f"there is no even money for {spot}")
             even.append(int(spot))
-        elif not _lies_on_line(table, amount):
+            continue
+        how, _, rest = amount.rpartition(":")
+        if how not in ("", *astray) or not _lies_on_line(table, rest):
             raise ValueError(f"{item[:40]!r} cannot be")
-        else:
-            bets.append((int(spot), int(amount)))
-    return tuple(bets), tuple(even)
+        astray.get(how, bets).append((int(spot), int(rest)))
+    return Insured(tuple(bets), tuple(even), tuple(astray["late"]), tuple(astray["off"]))
 
 
 def _lies_on_line(table: TableState, amount: str) -> bool:

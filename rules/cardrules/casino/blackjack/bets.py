@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cardrules.casino.blackjack.bettors import new_bettor
-from cardrules.casino.blackjack.dues import allowed_beside, left_out, over_half
+from cardrules.casino.blackjack.dues import allowed_beside, bet_dues, left_out, over_half
 from cardrules.casino.blackjack.played_round import PlayedHand, PlayedSpot
 from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.seats import Plans
@@ -16,8 +16,8 @@ from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid, PhaseBegan
 from cardrules.protocol.texts import say
 
 __all__ = [
-    "bank", "bets_placed", "close_bets", "give_back", "give_up_hand", "lift", "open_bets", "place_bets", "put_chips",
-    "say_closed", "seat", "stake", "take_bets_back", "zone_of",
+    "bank", "bets_placed", "chips_moved", "close_bets", "drawn_back_again", "give_back", "give_up_hand", "lift",
+    "open_bets", "place_bets", "put_chips", "say_closed", "seat", "stake", "take_bets_back", "zone_of",
 ]  # fmt: skip
 
 
@@ -37,6 +37,7 @@ def open_bets(table: TableState, words: list[str], out: list[Event] | None) -> N
     table.turned = table.peeked = table.person_asked = False
     table.peek_missed = table.insurance_left = table.stopped = False
     table.late_played, table.misread = (), ()
+    table.drawn_back = table.insured_late = ()
     table.extra_for, table.offered, table.upright, table.before = "", (), (), ()
     table.skipped, table.passed, table.let_lie = (), ("", -1), ()
     table.spots, table.laid, table.gone, table.lammers, table.tapped = (), (), (), (), ()
@@ -163,6 +164,48 @@ def close_bets(table: TableState, out: list[Event] | None) -> None:
             put_chips(table, Wager(spot, 1, "main", amount, late=True), out)
 
 
+def chips_moved(table: TableState, out: list[Event] | None) -> None:
+    """The hands are over: bettors add chips to a bet that has won, or draw some back from one that has lost."""
+    for kind, spot, amount in table.incidents:
+        name = f"{kind} {spot}"
+        if kind not in ("cap", "pinch") or name in table.called or spot not in dict(table.spots):
+            continue
+        wager = table.wager(spot, 1, "main")
+        result = next((due.result for due in bet_dues(table, spot) if (due.hand, due.kind) == (1, "main")), "")
+        if wager is None or result != ("wins" if kind == "cap" else "loses"):
+            continue
+        if kind == "cap":
+            table.note(say("{place:^} adds chips to the bet", place=table.label(spot)), out)
+            put_chips(table, Wager(spot, 1, "main", amount, late=True), out)
+        elif amount < wager.amount:
+            table.note(say("{place:^} draws chips back from the bet", place=table.label(spot)), out)
+            _change(table, wager, -amount)
+            table.drawn_back = (*table.drawn_back, (spot, amount))
+            if out is not None:
+                out.append(Paid(amount, zone_of(wager), f"rail:{spot}"))
+        table.called = (*table.called, name)
+
+
+def drawn_back_again(table: TableState, out: list[Event] | None) -> None:
+    """The floor has what was drawn back from bets laid there again."""
+    for spot, amount in table.drawn_back:
+        wager = table.lying(spot, 1, "main")
+        _change(table, wager, amount)
+        if out is not None:
+            out.append(Paid(amount, f"rail:{spot}", zone_of(wager)))
+        table.note(say("Floor: The bet of {place} lies as before.", place=table.label(spot)), out)
+    table.drawn_back = ()
+
+
+def _change(table: TableState, wager: Wager, amount: int) -> None:
+    """A bet that lies there is so much more, and its bettor has so much less."""
+    layout = list(table.layout)
+    layout.remove(wager)
+    there = wager._replace(amount=wager.amount + amount, colour=0)
+    table.layout = tuple(sorted((*layout, there), key=_order))
+    bank(table, wager.spot, -amount)
+
+
 def give_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """A bet, or what is too much of one, goes back to its bettor."""
     spot, hand = read_place(words[0])
@@ -174,7 +217,7 @@ def give_back(table: TableState, words: list[str], out: list[Event] | None) -> N
     if words[1] == BESIDE:
         back = max(0, wager.amount - allowed_beside(table))
     elif words[1] == "ins":
-        back = over_half(table, wager)
+        back = 0 if wager.late else over_half(table, wager)
     if not back:
         back = wager.amount
     lift(table, wager, None)

@@ -57,7 +57,7 @@ def go_on(table: TableState) -> None:
             call_at_turn(table)
             if table.call_due:
                 return
-            table.question, table.phase = "hand", ANSWERING
+            table.question, table.phase, table.signal = "hand", ANSWERING, None
             return
         table.phase = _after(table)
 

@@ -15,7 +15,8 @@ from cardrules.casino.currencies import money
 from cardrules.protocol.texts import say, template
 
 __all__ = [
-    "CALLS", "CURRENCY", "checked_words", "claim_of", "dealers_call", "read_words", "said", "total_call", "words_text",
+    "CALLS", "CURRENCY", "HANDS_OFF", "checked_words", "claim_of", "dealers_call", "read_words", "said", "total_call",
+    "words_text",
 ]  # fmt: skip
 
 CALLS: Final[Mapping[str, str]] = {
@@ -28,6 +29,7 @@ CALLS: Final[Mapping[str, str]] = {
     "noblackjack": template("No blackjack"),
     "blackjack": template("Blackjack"),
     "signal": template("Signal, please"),
+    "cards": template("Please do not touch the cards"),
     "soft": template("{low} or {high}"),
     "hard": template("{total}"),
     "double": template("Double"),
@@ -52,6 +54,8 @@ CALLS: Final[Mapping[str, str]] = {
 }
 """Every call by name, as this school says it."""
 
+HANDS_OFF: Final = "cards"
+"""The call to a bettor who reaches for cards that lie face up."""
 CURRENCY: Final = "currency"
 """Beside its words a house says here in which currency, a key of ``CURRENCIES``; no call has this name."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cardrules.casino.blackjack.dealer_calls import said
+from cardrules.casino.blackjack.dealer_calls import HANDS_OFF, said
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
 from cardrules.casino.blackjack.dues import TURN_OVER, next_target
 from cardrules.casino.blackjack.house import House
@@ -47,7 +47,7 @@ _CALLS: Final = (
     *(f"dealer-{total}" for total in range(17, 22)),
     *(f"dealerbust-{total}" for total in range(22, 27)),
     *(f"hard12-{total}" for total in range(12, 21)),
-    "blackjack", "noblackjack", "double", "less", "split", "tens", "surrender", "last", "end",
+    "blackjack", "noblackjack", HANDS_OFF, "double", "less", "split", "tens", "surrender", "last", "end",
 )  # fmt: skip
 
 _SHOWN: Final = ("stand", "signal?", "double", "split", "draw")
@@ -78,7 +78,7 @@ class _DealerChoices:
         }  # fmt: skip
         phases.get(table.phase, self._round)()
         calls = self.silent or not table.house.mends
-        self._add("floor", say("Call the floor"), button=calls and not table.prompt)
+        self._add("floor", say("Call the floor"), button=(calls or bool(table.drawn_back)) and not table.prompt)
         self._fills()
         self.found = with_remedies(self.found, table, lambda text: exactly(text, table.house))
         return with_gold(self.found, table, self._is_told)

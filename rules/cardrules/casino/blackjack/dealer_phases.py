@@ -182,6 +182,10 @@ def _left_first(table: TableState, act: int, verb: str) -> bool:
             table.pending = (*table.pending, (act, "aside", table.steps))
     elif table.call_due:
         table.call_due = ""
+    elif table.phase != DEALING and any(wager.late for wager in table.layout):
+        _leave_late_chips(table)
+    elif table.drawn_back:
+        _leave_drawn_back(table)
     elif table.extra and before_anything(table):
         if table.extra_state == "back":
             lay_back(table, [], None)
@@ -190,15 +194,18 @@ def _left_first(table: TableState, act: int, verb: str) -> bool:
     elif table.exposed_card is not None:
         table.incidents = tuple(each for each in table.incidents if each.kind != "faceup")
     elif any(wager.late for wager in table.layout) and not (table.passed[0] and verb == "draw"):
-        _play_late_chips(table)
+        _leave_late_chips(table)
     else:
         return False
     return True
 
 
-def _play_late_chips(table: TableState) -> None:
-    """Late chips that nobody noticed play with the others."""
+def _leave_late_chips(table: TableState) -> None:
+    """Late chips that nobody noticed play with the others; insurance that is none goes back all the same."""
     for late in [wager for wager in table.layout if wager.late]:
+        if late.kind == "ins":
+            give_back(table, [late.place, "ins"], None)
+            continue
         layout = list(table.layout)
         layout.remove(late)
         first = next(each for each in layout if each[:3] == late[:3])
@@ -207,6 +214,15 @@ def _play_late_chips(table: TableState) -> None:
         table.layout = tuple(sorted((*layout, first._replace(amount=amount, colour=0))))
         table.put_hand(late.spot, 1, table.hand(late.spot, 1)._replace(bet=amount))
         table.late_played = (*table.late_played, (late.spot, late.amount))
+
+
+def _leave_drawn_back(table: TableState) -> None:
+    """Chips drawn back that nobody noticed are the bettor's."""
+    for spot, amount in table.drawn_back:
+        hand = table.hand(spot, 1)
+        table.put_hand(spot, 1, hand._replace(bet=hand.bet - amount))
+        table.late_played = (*table.late_played, (spot, -amount))
+    table.drawn_back = ()
 
 
 def _leave_deal(table: TableState, error: FaultKind | None, act: int) -> None:

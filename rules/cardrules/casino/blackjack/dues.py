@@ -23,7 +23,7 @@ from cardrules.casino.blackjack.round_phases import ANSWERING, CLEARING, PLAYING
 from cardrules.casino.blackjack.settlement import BetDue, settle_spot
 from cardrules.casino.blackjack.side_bets import dealt_side_bet
 from cardrules.casino.blackjack.table_state import DEALER, TableState
-from cardrules.casino.blackjack.wagers import BESIDE, Wager, place_text, read_place
+from cardrules.casino.blackjack.wagers import BESIDE, REACH, Wager, place_text, read_place
 from cardrules.casino.table_phases import SETTLING
 
 __all__ = [
@@ -70,8 +70,8 @@ def before_anything(table: TableState) -> tuple[str, ...]:
     if table.call_due:
         return (f"call {table.call_due}",)
     late = tuple(f"return {wager.place} {wager.kind}" for wager in table.layout if wager.late)
-    if late:
-        return late
+    if late or table.drawn_back:
+        return late or ("floor",)
     return _stray_dues(table) or (("burn",) if table.exposed_card is not None else ())
 
 
@@ -271,7 +271,7 @@ def playing_dues(table: TableState) -> tuple[str, ...]:
 def answering_dues(table: TableState) -> tuple[str, ...]:
     """What is due when a bettor has signalled."""
     signal = table.signal
-    if signal is None:
+    if signal is None or signal.act == REACH:
         return ()
     place = place_text(signal.spot, signal.hand)
     if signal.unclear(table.house.gestures) or why_refused(table):
@@ -297,7 +297,7 @@ def allowed_beside(table: TableState) -> int:
 def why_refused(table: TableState) -> str:
     """Why the hand that has signalled may not do that, or "" if it may."""
     signal = table.signal
-    if signal is None:
+    if signal is None or signal.act == REACH:
         return ""
     amount = min(signal.amount, allowed_beside(table)) if signal.amount else None
     return why_not(signal.act, table.spot(signal.spot), signal.hand - 1, table.up, table.house.rules, amount)

@@ -19,6 +19,8 @@ def reason_for_floor(table: TableState) -> str:
     if table.pending:
         return table.pending[-1][1]
     step = next(iter(table.due()), "")
+    if step == "floor":
+        return step
     irregular = step.startswith(("return", "recut", "offer-card")) or step in ("burn", "back", "move")
     irregular = irregular and table.phase != BURNING
     return step if irregular and f"floor {step}" not in table.noted else ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardrules.casino.blackjack.bets import bank, lift, put_chips, zone_of
 from cardrules.casino.blackjack.cards import cards_go, draw_card, zone_of_hand
-from cardrules.casino.blackjack.dealer_calls import total_call
+from cardrules.casino.blackjack.dealer_calls import HANDS_OFF, total_call
 from cardrules.casino.blackjack.pitch import turn_up
 from cardrules.casino.blackjack.play_rules import doubled
 from cardrules.casino.blackjack.round_phases import ANSWERING, EARLY, INSURANCE, PLAYING
 from cardrules.casino.blackjack.table_state import Settled, TableState
-from cardrules.casino.blackjack.wagers import BESIDE, Signal, Wager, read_place
+from cardrules.casino.blackjack.wagers import BESIDE, REACH, Signal, Wager, reached, read_place
 from cardrules.protocol.game import Event, Moved, Note, Paid
 from cardrules.protocol.texts import say, template
 
@@ -67,15 +67,25 @@ def offer_insurance(table: TableState, words: list[str], out: list[Event] | None
 
 
 def answered_insurance(
-    table: TableState, bets: tuple[tuple[int, int], ...], even: tuple[int, ...], out: list[Event] | None
+    table: TableState,
+    bets: tuple[tuple[int, int], ...],
+    even: tuple[int, ...],
+    out: list[Event] | None,
+    late: tuple[tuple[int, int], ...] = (),
+    off: tuple[tuple[int, int], ...] = (),
 ) -> None:
-    """These spots insure for so much, and these take even money."""
+    """These spots insure for so much, and these take even money; some will lay chips when the line is closed
+    (``late``), and some lay theirs ``off`` the line."""
+    table.insured_late = late
+    for spot, amount in off:
+        table.note(say("{place:^} lays chips that are not on the line", place=table.label(spot)), out)
+        put_chips(table, Wager(spot, 0, "ins", amount, late=True), out)
     for spot, amount in bets:
         put_chips(table, Wager(spot, 0, "ins", amount), out)
         table.put_spot(spot, table.spot(spot)._replace(insurance=amount))
     for spot in even:
         table.note(say("{place:^} wants even money", place=table.label(spot)), out)
-    if not (bets or even):
+    if not (bets or even or off):
         table.note(say("Nobody insures"), out)
     table.even = tuple(sorted({*table.even, *even}))
     table.question, table.phase = "", INSURANCE
@@ -101,6 +111,10 @@ def even_money(table: TableState, words: list[str], out: list[Event] | None) -> 
 def close_insurance(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.call_out("insured", out)
     table.called = (*table.called, "uninsure")
+    for spot, amount in table.insured_late:
+        table.note(say("{place:^} lays insurance after it was closed", place=table.label(spot)), out)
+        put_chips(table, Wager(spot, 0, "ins", amount, late=True), out)
+    table.insured_late = ()
 
 
 def peek(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -119,6 +133,14 @@ def signalled(table: TableState, signal: Signal, out: list[Event] | None) -> Non
     """A bettor has answered at a hand's turn."""
     table.signal, table.question, table.phase = signal, "", PLAYING
     place = table.place(signal.spot, signal.hand)
+    if signal.act == REACH:
+        table.note(say("{place:^} reaches for the cards", place=place), out)
+        table.called = (*table.called, reached(signal.spot, signal.hand))
+        if table.house.calls:
+            table.call_due = HANDS_OFF
+        else:
+            table.call_out(HANDS_OFF, out)
+        return
     if signal.word or signal.over:
         table.note(say(_UNCLEAR[signal.word, signal.over], place=place), out)
     else:

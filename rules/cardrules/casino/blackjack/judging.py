@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.casino.blackjack.dealer_calls import claim_of, said
+from cardrules.casino.blackjack.dealer_calls import HANDS_OFF, claim_of, said
 from cardrules.casino.blackjack.dues import (
     TURN_OVER,
     allowed_beside,
@@ -16,7 +16,7 @@ from cardrules.casino.blackjack.dues import (
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.judging_calls import judge_call
 from cardrules.casino.blackjack.judging_money import judge_side, judge_surrender, noted_once, out_of_order
-from cardrules.casino.blackjack.round_phases import DEALERS_HAND
+from cardrules.casino.blackjack.round_phases import DEALERS_HAND, DEALING
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import BESIDE, OF_HANDS, read_place
 from cardrules.casino.faults_and_grades import FaultVerdict
@@ -53,6 +53,8 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
             Error.CUT_CARD_KEPT, say("Lay the cut card aside and call the last hand."), "skips", apart="cut"
         )
     if table.call_due:
+        if table.call_due == HANDS_OFF:
+            return True, FaultVerdict(Error.UNCLEAN_HANDS, say("Nobody touches the cards: tell the bettor."), "skips")
         if table.call_due == "last":
             return True, FaultVerdict(
                 Error.CUT_CARD_KEPT, say("Call the last hand."), "skips", "call last", apart="cut"
@@ -61,6 +63,9 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
         if claim_of(table.call_due):
             message = say("Say the total first.")
         return True, FaultVerdict(Error.NO_CALL, message, "skips", f"call {table.call_due}")
+    astray = _judge_chips_astray(table, verb)
+    if astray is not None:
+        return True, astray
     if table.extra_state:
         final, verdict = _judged_stray(table, verb)
         if final:
@@ -82,6 +87,23 @@ def judged_first(table: TableState, verb: str, words: list[str]) -> tuple[bool, 
         message = say("Those cards stay face down until their bet is settled.")
         return True, FaultVerdict(Error.CARD_FLASHED, message, "does")
     return False, None
+
+
+def _judge_chips_astray(table: TableState, verb: str) -> FaultVerdict | None:
+    """Of something else than seeing to chips that bettors have moved; in the deal late ones are looked at there."""
+    late = [wager for wager in table.layout if wager.late] if table.phase != DEALING and verb != "return" else []
+    if any(wager.kind == "ins" for wager in late):
+        message = say("What does not lie on the line is no insurance: it goes back.")
+        if "uninsure" in table.called:
+            message = say("Insurance was closed: those chips go back.")
+        return FaultVerdict(Error.INSURANCE_WRONG, message, "skips")
+    if late:
+        return FaultVerdict(
+            Error.LATE_BET, say("Give the late chips back: they came after the bets were closed."), "skips"
+        )
+    if table.drawn_back:
+        return FaultVerdict(Error.LATE_BET, say("Chips were drawn back from a bet: call the floor."), "skips")
+    return None
 
 
 def _judged_stray(table: TableState, verb: str) -> tuple[bool, FaultVerdict | None]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.casino.blackjack.dealer_calls import claim_of, said
+from cardrules.casino.blackjack.dealer_calls import HANDS_OFF, claim_of, said
 from cardrules.casino.blackjack.faults import Error
 from cardrules.casino.blackjack.hand_values import HandTotal, total_of
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PLAYING
 from cardrules.casino.blackjack.table_state import DEALER, Misread, TableState
-from cardrules.casino.blackjack.wagers import place_text, read_place
+from cardrules.casino.blackjack.wagers import place_text, reached, read_place
 from cardrules.casino.faults_and_grades import FaultVerdict
 from cardrules.casino.table_phases import SETTLING
 from cardrules.protocol.cards import Card
@@ -72,6 +72,8 @@ def _is_so(table: TableState, call: str) -> bool:
         return bool(table.settled) and call == f"pay {table.settled[-1].paid}"
     if name == "last":
         return table.last
+    if name == HANDS_OFF:
+        return signal is not None and reached(signal.spot, signal.hand) in table.called
     if name == "blackjack":
         own = table.upcard is not None and (table.peeked or table.second_known) and table.dealer.blackjack
         return own or any(hand.blackjack for _, played in table.spots for hand in played.hands)

@@ -126,7 +126,19 @@ class GradedTable(TableState):
             self._shoe_ran_out(out)
         self._made_worse(verb)
         hands_shown(self, out)
+        self._go_on(out)
+
+    def _go_on(self, out: list[Event] | None) -> None:
+        """The round goes on; when its hands are over bettors may move chips."""
         go_on(self)
+        if self.phase == SETTLING:
+            bets.chips_moved(self, out)
+
+    def floor_mends(self, out: list[Event] | None) -> bool:
+        mends = bool(self.drawn_back)
+        bets.drawn_back_again(self, out)
+        self._go_on(out)
+        return mends
 
     def _draw(self, verb: str, words: list[str], act: int, out: list[Event] | None) -> None:
         """A card is drawn for somebody: one who may have it, or not; at an empty spot; with another."""
@@ -221,7 +233,7 @@ class GradedTable(TableState):
     def put_right(self, text: str, out: list[Event] | None, how: Corrected = "") -> None:
         super().put_right(text, out, how)
         hands_shown(self, out)
-        go_on(self)
+        self._go_on(out)
 
     def as_remedy(self, text: str) -> str:
         """A total that is called truly is the call that is due, whatever its form; a soft one has two numbers. What is

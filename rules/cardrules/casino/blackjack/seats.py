@@ -6,6 +6,8 @@ A bet is spot, kind, cents and, if all its chips are of one colour, that denomin
 
     late:3:2500   spot 3 adds this to its bet after "no more bets"
     faceup:5      the fifth card of the round lies face up in the shoe
+    cap:3:2500    spot 3 adds this to its bet when the hand has won, before it is paid
+    pinch:3:2500  spot 3 draws this back from its bet when the hand has lost, before it is taken
 
 and what a bettor wants when the round is over:
 
@@ -33,6 +35,10 @@ _MOST: Final = 10_000_000
 """The largest amount, in cents, that anything at a table in US dollars may be."""
 BETWEEN_KINDS: Final = ("buyin", "colour", "toke", "marker", "leave")
 """What bettors want when the round is over."""
+_WITH_CHIPS: Final = ("late", "cap", "pinch")
+"""Chips are moved after the bets were closed."""
+_AT_THE_END: Final[Mapping[str, str]] = {"cap": "capper", "pinch": "pincher"}
+"""What is done when a hand is over, by whom; as often as other incidents happen."""
 _OF_MANNER: Final[Mapping[str, str]] = {"late": "late", "toke": "tipper", "colour": "colour_up", "marker": "marker"}
 """Who is likely to do what, by manner."""
 _RATES: Final = {"off": 0.0, "some": 1 / 12, "many": 1 / 6}
@@ -68,7 +74,19 @@ def plan_round(bettors: Sequence[Bettor], house: House, count: float, rng: rando
             items[0] = _item(wagers[0].spot, "main", limits.most + limits.unit, 0)
         else:
             items.append(_incident(kind, bettors, [wager.spot for wager in wagers], house, rng))
+    if house.crowd.incidents != "off":
+        items += _at_the_end(bettors, [wager.spot for wager in wagers], house, rng)
     return ",".join(items)
+
+
+def _at_the_end(bettors: Sequence[Bettor], betting: Sequence[int], house: House, rng: random.Random) -> list[str]:
+    """What bettors try when their hands are over."""
+    return [
+        f"{kind}:{bettor.spot}:{house.limits.unit}"
+        for kind, manner in _AT_THE_END.items()
+        for bettor in bettors
+        if bettor.manner == manner and bettor.spot in betting and rng.random() < 2 * _RATES[house.crowd.incidents]
+    ]
 
 
 def _incident(kind: str, bettors: Sequence[Bettor], betting: Sequence[int], house: House, rng: random.Random) -> str:
@@ -108,7 +126,7 @@ def read_plans(text: str, house: House) -> Plans:
     for item in text.split(","):
         kind, *rest = item.split(":")
         wrong = ValueError(f"{item[:40]!r} cannot happen at this table")
-        if kind == "late" and len(rest) == 2:
+        if kind in _WITH_CHIPS and len(rest) == 2:
             incidents.append(Incident(kind, _spot(rest[0], house, wrong), _amount(rest[1], house, wrong)))
         elif kind == "faceup" and len(rest) == 1 and rest[0] in tuple(map(str, range(1, 17))):
             incidents.append(Incident(kind, 0, int(rest[0])))

@@ -108,6 +108,8 @@ class TableState(ServedTable):
         self.insurance_left = False
         self.stopped = False
         self.late_played: tuple[tuple[int, int], ...] = ()
+        self.drawn_back: tuple[tuple[int, int], ...] = ()
+        self.insured_late: tuple[tuple[int, int], ...] = ()  # what is still to be laid after the line is closed
         self.incidents: tuple[Incident, ...] = ()  # of this round, what is still to happen included
         self.entered: tuple[int, ...] = ()
         # money
@@ -291,6 +293,7 @@ class TableState(ServedTable):
                 if (each.kind == "late" and late)
                 or (each.kind in BETWEEN_KINDS and between)
                 or (each.kind == "faceup" and each.amount <= cards)
+                or f"{each.kind} {each.spot}" in self.called
             ]
         )
 

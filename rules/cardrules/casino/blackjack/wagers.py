@@ -16,11 +16,13 @@ __all__ = [
     "KIND_NAMES",
     "KINDS",
     "OF_HANDS",
+    "REACH",
     "Answer",
     "Signal",
     "UNCLEAR",
     "Wager",
     "place_text",
+    "reached",
     "read_place",
     "read_signal",
     "zone_of_hand",
@@ -39,7 +41,10 @@ KIND_NAMES: Final[dict[str, Text]] = {
 UNCLEAR: Final = ("word", "over", "both")
 """What makes a signal unclear: a word without a gesture, a gesture over the chips, both at once."""
 
-Answer = Literal["hit", "stand", "double", "split", "surrender"]
+REACH: Final = "reach"
+"""What is no answer: a bettor reaches for cards that lie face up, and that nobody but the dealer touches."""
+
+Answer = Literal["hit", "stand", "double", "split", "surrender", "reach"]
 
 
 class Wager(NamedTuple):
@@ -53,7 +58,7 @@ class Wager(NamedTuple):
     colour: int = 0
     """The denomination of all its chips, or 0 if they are mixed."""
     late: bool = False
-    """Whether it came after the bets were closed."""
+    """Whether it does not play: it came after the bets were closed, or lies off the insurance line."""
 
     @property
     def place(self) -> str:
@@ -77,6 +82,11 @@ class Signal(NamedTuple):
     def unclear(self, gestures: bool) -> bool:
         """Whether it has to be asked back, in a house that wants ``gestures`` or one to which a word will do."""
         return self.word or self.over if gestures else self.over and not self.word
+
+
+def reached(spot: int, hand: int) -> str:
+    """Among what was called in a round: the bettor of a hand has reached for its cards."""
+    return f"reach {place_text(spot, hand)}"
 
 
 def place_text(spot: int, hand: int = 1) -> str:

@@ -16,6 +16,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "open": "Bitte das Spiel machen", "close": "Nichts geht mehr", "surrender?": "Aufgeben?",
         "insurance": "Versicherung?", "even": "Eins zu eins", "insured": "Versicherung ist geschlossen",
         "noblackjack": "Kein Blackjack", "blackjack": "Blackjack", "signal": "Ein Zeichen, bitte",
+        "cards": "Bitte die Karten nicht berühren",
         "soft": "{low} oder {high}", "hard": "{total}", "double": "Verdoppelt", "less": "Verdoppelt für weniger",
         "hard12": "Verdoppelt auf harte {total}", "split": "Geteilt", "tens": "Zehner geteilt",
         "surrender": "Aufgegeben", "bust": "{total}, überkauft", "dealer": "Der Dealer hat {total}",
@@ -27,6 +28,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
     "es": {
         "open": "Hagan juego", "close": "No va más", "surrender?": "¿Se retira?", "insurance": "¿Seguro?",
         "even": "A la par", "insured": "Seguro cerrado", "noblackjack": "No hay blackjack", "blackjack": "Blackjack",
+        "cards": "No toque las cartas, por favor",
         "signal": "Una señal, por favor", "soft": "{low} o {high}", "hard": "{total}", "double": "Dobla",
         "less": "Dobla por menos", "hard12": "Dobla con {total}", "split": "Separa", "tens": "Separa dieces",
         "surrender": "Se retira", "bust": "{total}, se pasa", "dealer": "La banca tiene {total}",
@@ -39,6 +41,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "open": "Faites vos jeux", "close": "Rien ne va plus", "surrender?": "Abandon ?", "insurance": "Assurance ?",
         "even": "Payé à égalité", "insured": "Assurance fermée", "noblackjack": "Pas de blackjack",
         "blackjack": "Blackjack",
+        "cards": "Ne touchez pas les cartes, s'il vous plaît",
         "signal": "Un signe, s'il vous plaît", "soft": "{low} ou {high}", "hard": "{total}", "double": "Double",
         "less": "Double pour moins", "hard12": "Double sur {total}", "split": "Sépare", "tens": "Sépare les dix",
         "surrender": "Abandon", "bust": "{total}, crève", "dealer": "La banque a {total}",
@@ -50,6 +53,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
     "zh": {
         "open": "请下注", "close": "买定离手", "surrender?": "要投降吗", "insurance": "要买保险吗", "even": "一赔一",
         "insured": "停止买保险", "noblackjack": "不是黑杰克", "blackjack": "黑杰克", "signal": "请打手势",
+        "cards": "请不要碰牌",
         "soft": "{low}点或{high}点", "hard": "{total}点", "double": "加倍", "less": "不足额加倍",
         "hard12": "硬牌{total}点加倍", "split": "分牌", "tens": "十点分牌", "surrender": "投降",
         "bust": "{total}点，爆牌", "dealer": "庄家{total}点", "dealerbust": "庄家爆牌", "pay": "赔付{amount}",

@@ -198,7 +198,8 @@ class BettorsAnswer(ChanceActs["Blackjack"]):
         elif question == "card":
             answered_offer(table, words[0], answers.read_card_answer(table, words[0], words[1]), out)
         elif question == "ins":
-            hands.answered_insurance(table, *answers.read_insurance(table, words[0]), out)
+            insured = answers.read_insurance(table, words[0])
+            hands.answered_insurance(table, insured.bets, insured.even, out, insured.late, insured.off)
         else:
             hands.answered_early(table, answers.read_early(table, words[0]), out)
         table.person_asked = False

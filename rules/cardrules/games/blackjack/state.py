@@ -111,7 +111,9 @@ class State(NamedTuple):
     stopped: bool
     """Whether the dealer has stopped too early."""
     late_played: tuple[tuple[int, int], ...]
-    """Late chips that play with the others, by spot."""
+    """Late chips that play with the others, by spot; less than 0: chips drawn back that do not."""
+    drawn_back: tuple[tuple[int, int], ...]
+    """Chips that bettors have drawn back from bets that lost, by spot."""
     happened: tuple[Incident, ...]
     """Of the incidents of this round those that have come to light."""
     service: tuple[str, ...]
