@@ -110,6 +110,17 @@ def test_each_sees_his_own_cards_in_his_turn_and_nobody_else_does(hand: Hand) ->
     assert {seat for seat, _ in hand.match.done} == {-1, 0, 1, 2, 3}
 
 
+def test_enter_does_too(hand: Hand) -> None:
+    hand.wait(lambda: covered(hand) and hands_button(hand).hasFocus())
+    hand.key(Qt.Key.Key_Return)
+    hand.my_turn()
+    assert not covered(hand)
+    assert hand.table.hasFocus()
+    act(hand)
+    hand.wait(lambda: covered(hand) and hands_button(hand).hasFocus())
+    assert seat_of(hand) == 1
+
+
 def test_what_was_done_since_he_looked_last_is_shown_to_him(hand: Hand) -> None:
     """Ann has passed; when she sees her cards again the three that she was passed come to her, and cards are played."""
     shown = list[list[str]]()

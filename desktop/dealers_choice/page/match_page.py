@@ -169,7 +169,8 @@ class PlayPage(QWidget):
         if self.window().isVisible():
             self.places.make_room()
         session.start()
-        self.table.setFocus()
+        if not session.covered:
+            self.table.setFocus()
 
     def _stays(self, session: Session) -> bool:
         """Whether what the match before has brought along serves this one, too."""

@@ -41,6 +41,7 @@ class Curtain(QWidget):
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._count)
         table.viewport().installEventFilter(self)
+        table.installEventFilter(self)
         self.hide()
 
     def cover(self, told: str) -> None:
@@ -137,8 +138,11 @@ class Curtain(QWidget):
             self._table.announce(told)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own: it is as large as the table."""
-        if event.type() == QEvent.Type.Resize:
+        """Qt's own: it is as large as the table; and the keys of a table that cannot be seen are its button's."""
+        if watched is self._table:
+            if event.type() == QEvent.Type.FocusIn and self._button is not None and self.covers():
+                self._button.setFocus()
+        elif event.type() == QEvent.Type.Resize:
             if not self.isHidden():
                 self.setGeometry(self._table.viewport().geometry())
             QTimer.singleShot(0, self, self._place_button)
