@@ -269,3 +269,43 @@ def test_where_all_act_at_once_or_one_plays_alone_nobody_shares(qtbot: QtBot) ->
 def test_a_guest_in_a_file_whose_name_makes_no_sense_is_none(name: str) -> None:
     assert is_player("guest Cleo")
     assert not is_player(f"guest {name}")
+
+
+BY_DAY = ("mexican_sweat", "skat", "truco")
+SHARED = [entry.id for entry in GAMES if not entry.game().races and entry.game()().seats > 1]
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in BY_DAY else pytest.mark.nightly) for game in SHARED]
+)
+def test_every_game_is_shared(qtbot: QtBot, game: str) -> None:
+    """Two people, or three, act at random, hand after hand: whoever is to act is called, and sees his view alone."""
+    save_settings(Settings(animation_speed="off", confirmations=False, player_name="Ann", bots_pace="brisk"))
+    entry, rng = find(game), random.Random(game)
+    hand = open_window(qtbot, TableRequest(game, entry.game().read_options({}), ("guest Ben", "guest Cleo"), "7"))
+    page, seen = hand.window.play_page, set[Seat]()
+    people = (0, 1, 2)[: hand.match.game.seats]
+
+    def stands() -> bool:
+        return covered(hand) or bool(hand.table.choices) or page.overlay() is not None
+
+    for _ in range(40):
+        hand.wait(lambda: stands() and not hand.table.busy())
+        session = hand.window.session
+        assert session is not None
+        seat = seat_of(hand)
+        if covered(hand):
+            assert session.view().seat is None
+            called = hand.match.game.waiting_for().intersection(people)
+            assert seat in called or not called  # the user sees how bots begin
+            hands_button(hand).click()
+        elif hand.table.choices:
+            assert session.view().seat == seat
+            if seat in hand.match.game.waiting_for():
+                seen.add(seat)
+            assert not session.attempt(rng.choice(hand.match.game.legal(seat)))
+        elif hand.match.game.result() is not None:
+            break
+        else:
+            session.next_hand()
+    assert seen == set(people)
