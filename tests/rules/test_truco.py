@@ -275,7 +275,10 @@ def test_e13_the_hand_of_eleven(ends: str, points: tuple[int, int], phase: str) 
     game.points = (11, 7)
     again(game, strong if ends == "win" else weak)
     assert game.phase == "decide"
-    said(game, "0 decline; 2 stay")
+    said(game, "0 decline")
+    assert refused(game, 0, "stay") == "You have said so: now it is for your partner."
+    assert refused(game, 1, "stay") == "It is {2}'s turn."
+    said(game, "2 stay")
     assert (game.value, game.phase) == (3, "play")
     for seat in range(4):
         assert refused(game, seat, "raise 6") == "No raising in a hand of eleven."

@@ -72,7 +72,7 @@ class Building(Phase["SpiteAndMalice"]):
 
     def fault(self, game: SpiteAndMalice, seat: Seat, action: Action) -> str:
         if seat != game.turn:
-            return turn_of(game.turn)
+            return self._too_late(game, seat, action.cards) if action.verb == "discard" else turn_of(game.turn)
         if len(action.cards) != 1:
             return say("Choose one card.")
         (card,), number = action.cards, int(action.words[0]) - 1
@@ -106,15 +106,20 @@ class Building(Phase["SpiteAndMalice"]):
             return wrong
         return say("Lay it on the same rank or on the next higher one.")
 
+    @staticmethod
+    def _too_late(game: SpiteAndMalice, seat: Seat, cards: Sequence[Card]) -> str:
+        """What a seat out of turn is told that would lay these cards aside."""
+        if cards and game.ended_by_discard(seat) and all(game.hands[seat] >> card & 1 for card in cards):
+            return say("Your turn ended with your discard.")
+        return turn_of(game.turn)
+
     def instead(self, game: SpiteAndMalice, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
         owner, _, place = rest.partition(":")
         if kind in ("side", "hand", "pile", "payoff") and owner != str(seat):
             return _belongs(int(owner))
         if seat != game.turn:
-            if game.ended_by_discard(seat) and cards and all(game.hands[seat] >> card & 1 for card in cards):
-                return say("Your turn ended with your discard.")
-            return turn_of(game.turn)
+            return self._too_late(game, seat, cards)
         if not cards:
             looks = kind in ("pile", "payoff")
             return say("Only the top pay-off card may be seen.") if looks else _CENTRE if kind == "centre" else _END

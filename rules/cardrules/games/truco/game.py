@@ -230,7 +230,7 @@ class Truco(HandsGame):
             self.tell_deal(order, out)
         if max(self.points) >= TARGET:
             self.points = (0, 0)
-        near = [points == self.last_point or points == TARGET - 1 for points in self.points]
+        near = [points == self.last_point for points in self.points]
         self.blind, self.eleven = all(near), near.index(True) if near.count(True) == 1 else TIED
         hidden = self.blind and self.rules.eleven_both == "blind"
         self.plays, self.leaders, self.results, self.callers, self.called_at = [], [], [], [], []

@@ -50,6 +50,11 @@ class Deciding(Phase["Truco"]):
         stay = Choice("stay", say("Play for {points}", points=game.steps[1]), button=True, key="P")
         return [stay, Choice("decline", up, button=True, key="G")]
 
+    def untimely(self, game: Truco, seat: Seat, action: Action) -> str:
+        if game.current is not self:
+            return self.not_now
+        return say("You have said so: now it is for your partner.") if game.wishes >> seat & 1 else self.due(game, seat)
+
     def do(self, game: Truco, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "stay":
             game.value = game.steps[1]
