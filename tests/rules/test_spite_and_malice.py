@@ -322,6 +322,14 @@ def test_a_deal_is_stopped_then_even_if_all_would_be_dealt_anew() -> None:
     assert (game.phase, game.finished[-1].blocked) == ("hand_over", True)
 
 
+def test_a_centre_stack_that_is_clicked_says_what_it_needs() -> None:
+    """Without a card on an empty place it said that cards in the centre stay there."""
+    game = table("A", "QS 9D", "6C 2C")
+    assert game.refusal(0, (), "centre:1") == "A centre stack begins with an ace."
+    assert game.refusal(0, (parse_card("6C"), game.centre[0][-1]), "") == "This stack needs a 2."
+    assert game.refusal(0, (game.centre[0][-1],), "") == "Cards in the centre stay there."
+
+
 def test_before_an_eight_stands_an_n() -> None:
     assert refused(table("7", "QS 9D", "2C"), "play 1 2C") == "This stack needs an 8."
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.games.spite_and_malice.rules import HAND, PLACES, Deal, Rules, scored
-from cardrules.games.spite_and_malice.turns import BUILDING, SHUFFLING, rank_name
+from cardrules.games.spite_and_malice.turns import BEGINS, BUILDING, SHUFFLING, rank_name
 from cardrules.parts.dealing import deal_hidden
 from cardrules.phases.game_options import agreed
 from cardrules.phases.game_state import shown
@@ -190,7 +190,7 @@ class SpiteAndMalice(HandsGame):
         if self.rules.is_wild(card):
             joker = card & 15 == JOKER
             return say("A joker cannot stand for an ace.") if joker else say("A king cannot stand for an ace.")
-        return say("A centre stack begins with an ace.")
+        return BEGINS
 
     def lies_on(self, seat: Seat, card: Card, place: int) -> bool:
         """Whether a card of the hand may be discarded on this place."""

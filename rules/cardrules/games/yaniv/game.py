@@ -358,7 +358,9 @@ class Yaniv(StockGame):
         closed: tuple[Closed, ...] = ()
         if self.current is THROWING and seat == self.turn and (why := self.call_fault(seat)):
             closed = (Closed(say("Yaniv!"), why, "Y"),)
-        return super().view(seat)._replace(order=_HELD, closed=closed)
+        takes = self.current is TAKING and seat == self.turn
+        marked = frozenset(self.takeable if takes else ())
+        return super().view(seat)._replace(order=_HELD, marked=marked, closed=closed)
 
     def status(self, viewer: Seat | None) -> list[str]:
         told: list[str] = [self.numbered(self.hand)] if self.hand else []
