@@ -644,6 +644,15 @@ def test_club_asks_with_good_cards_and_runs_with_bad_ones() -> None:
     assert advice(game, 2).reasons[0].kind.code == "truco.must stay"
 
 
+def test_club_asks_for_more_once_it_has_won_the_first_trick() -> None:
+    """Whatever the hand is worth: a player who always asked for six there, and nothing else, won from it."""
+    game = dealt(["3C 5D 5H", "QD 4D 4H", "7C 4S 4C", "7S 6D 6H"], "KC", dealer=3)
+    said(game, "0 play 3C; 1 raise 3; 2 accept; 1 play QD; 2 play 7C; 3 play 7S")
+    assert (game.results, game.turn) == ([0], 0)
+    found = advice(game, 0)
+    assert (found.action, found.reasons[0].kind.code) == (Action("raise", ("6",)), "truco.ask")
+
+
 def test_the_chance_of_the_last_trick_is_exact_when_all_is_seen() -> None:
     game = dealt(["3S JH 4C", "JD 2C 5H"], "QC", players=2)
     said(game, "1 play 2C; 0 play 3S; 0 play 4C; 1 play 5H; 1 play JD")

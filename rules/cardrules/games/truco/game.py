@@ -332,13 +332,10 @@ class Truco(HandsGame):
         if whose == TIED:
             led = self.rules.all_tied == "first_leader"
             whose, ending = (self.side_of(self.leaders[0]), "led") if led else (TIED, "nobody")
-        self._end_hand(whose, ending, out)
+        self.end_hand(whose, ending, out)
 
-    def give_way(self, loser: int, ending: str, out: list[Event] | None) -> None:
-        """A side runs from a call, or gives its hand of eleven up: the others score what is in force."""
-        self._end_hand(1 - loser, ending, out)
-
-    def _end_hand(self, winner: int, ending: str, out: list[Event] | None) -> None:
+    def end_hand(self, winner: int, ending: str, out: list[Event] | None) -> None:
+        """A side (or TIED: nobody) scores what is in force; ``ending`` as in ``Hand``."""
         points = self.value if winner != TIED else 0
         change = tuple([points if side == winner else 0 for side in range(2)])
         self.points = tuple([old + new for old, new in zip(self.points, change, strict=True)])

@@ -66,7 +66,7 @@ class Deciding(Phase["Truco"]):
         if out is not None:
             out += [Said(seat, say("I give up")), Note(say("{who:@} {who:@wants/want} to give the hand up", who=seat))]
         if not self.waiting_for(game):
-            game.give_way(game.eleven, "given_up", out)
+            game.end_hand(1 - game.eleven, "given_up", out)
 
 
 class Playing(Phase["Truco"]):
@@ -147,7 +147,7 @@ class Answering(Phase["Truco"]):
         if action.verb == "run":
             if out is not None:
                 out += [Said(seat, say("I run")), Note(say("{who:@} {who:@runs/run}", who=seat))]
-            game.give_way(side, "run", out)
+            game.end_hand(1 - side, "run", out)
             return
         game.value, game.holder = game.asked, side
         if action.verb == "raise":

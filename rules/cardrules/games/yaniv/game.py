@@ -158,9 +158,7 @@ class Yaniv(StockGame):
     @property
     def takeable(self) -> tuple[Card, ...]:
         """The cards of the last throw that may be taken."""
-        kind, cards, _ = self.thrown
-        ends = kind == "run" or (kind == "set" and self.rules.set_take == "ends")
-        return (cards[0], cards[-1]) if ends and len(cards) > 1 else cards
+        return self.thrown.takeable(self.rules.throws)
 
     @property
     def first_turn(self) -> bool:
