@@ -69,7 +69,10 @@ def ask_from(game: Truco, seat: Seat) -> float:
 
 def stay_from(game: Truco, seat: Seat) -> float:
     """... from which it accepts the value that is asked for."""
-    return 100 * (_STAY[game.seats][game.steps.index(game.asked) - 1] + _leans(game, seat))
+    least = _STAY[game.seats][game.steps.index(game.asked) - 1]
+    if stage_of(game, seat) == "lost":  # whoever is ahead calls with anything: no more is needed than makes it worth it
+        least = min(least, (game.asked - game.value) / (2 * game.asked))
+    return 100 * (least + _leans(game, seat))
 
 
 def bluffs(game: Truco, seat: Seat) -> float:
