@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 from cardrules.casino.blackjack.dealer_calls import CALLS, CURRENCY, HANDS_OFF, said
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PLAYING
-from cardrules.casino.table_phases import BETWEEN, SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, OPENING, SHOE_ENDS
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
@@ -149,6 +149,7 @@ class _Calls(CallBook):
         self.page_names = ("totals",) if results_only else ("totals", "service")
         self.composer: TotalInTheMaking = TotalInTheMaking()
         self._marker = False  # whether the lammer of a marker lies before the rack
+        self._counts = False  # whether the rack is being counted
 
     def words_of(self, view: View) -> Mapping[str, str]:
         return house_words_at(view)
@@ -194,6 +195,7 @@ class _Calls(CallBook):
             return "totals", "totals"
         self.composer.own = view.phase == DEALERS_HAND
         self._marker = view.state.marker > 0
+        self._counts = any(step.startswith("call float") for step in view.state.service)
         # The chips of a blackjack are counted out with the digits.
         calls = view.phase == DEALERS_HAND or (view.phase == PLAYING and not _blackjack_lies(view))
         if view.phase == BETWEEN:
@@ -201,11 +203,13 @@ class _Calls(CallBook):
         return "totals" if calls else "", "totals"
 
     def speaks(self, phase: str) -> bool:
-        return phase in ROUND or phase == SHOE_ENDS
+        return phase in (*ROUND, OPENING, SHOE_ENDS)
 
     def money_verb(self, phase: str) -> str:
         if phase == BETWEEN:
             return "marker" if self._marker else "change"
+        if self._counts:
+            return "float"
         return "pay" if phase in ROUND else ""
 
     def symbol(self, event: QKeyEvent) -> str:
