@@ -40,14 +40,15 @@ _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
     "last": "L", "end": "E", HANDS_OFF: "H",
 }  # fmt: skip
-_SERVICE: Final = {"colour": "C", "toke": "K"}
-"""The calls between the rounds that name no amount, with the letter that makes them together with Shift."""
+_SERVICE: Final = {"colour": "C", "toke": "K", "opening": "O"}
+"""The calls before a shoe and between rounds that name no amount, with the letter that makes them with Shift."""
 _SHORT: Final[Mapping[str, Text]] = {
     "less": say("For less"),
     "tens": say("Tens split"),
     HANDS_OFF: say("Hands off"),
     "colour": say("Colour in"),
     "toke": say("Thank you"),
+    "opening": say("Opening"),
 }
 
 
@@ -175,7 +176,7 @@ class _Calls(CallBook):
                 )
                 for call, letter in _SERVICE.items()
             ]
-            return (Row(spots, (2, 1)),)
+            return (Row(spots, (3, 1)),)
         hard = [_total(total, f"={total}", house_words) for total in _HARD_TOTALS]
         soft = []
         for total in _SOFT_TOTALS:
@@ -198,12 +199,14 @@ class _Calls(CallBook):
         self._counts = any(step.startswith("call float") for step in view.state.service)
         # The chips of a blackjack are counted out with the digits.
         calls = view.phase == DEALERS_HAND or (view.phase == PLAYING and not _blackjack_lies(view))
+        if view.phase == OPENING:
+            return "service", "service"
         if view.phase == BETWEEN:
             return "service" if view.state.service else "", "service"
         return "totals" if calls else "", "totals"
 
     def speaks(self, phase: str) -> bool:
-        return phase in (*ROUND, OPENING, SHOE_ENDS)
+        return phase in ROUND or phase == SHOE_ENDS
 
     def money_verb(self, phase: str) -> str:
         if phase == BETWEEN:
