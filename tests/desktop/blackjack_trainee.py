@@ -36,7 +36,7 @@ _BURN_AND_CUT: Final = 21
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
     "last": "L", "end": "E", "colour": "C", "toke": "K",
-    "cards": "H",
+    "cards": "H", "opening": "O",
 }  # fmt: skip
 _SERVED: Final = {
     "spread": "S", "count": "C", "drop": "D", "toke": "T", "marker": "M", "prove": "F", "credit": "R",
@@ -228,7 +228,7 @@ class BlackjackTrainee(Trainee):
 
     def _key_round_call(self, words: Sequence[str]) -> None:
         name, *numbers = words[0].split("-")
-        if name in ("pay", "change", "marker"):
+        if name in ("pay", "change", "marker", "float"):
             self.key(Qt.Key.Key_M, SHIFT)
             self.keys(f"{int(words[1]) / 100:.2f}")
             self.key(Qt.Key.Key_Return)

@@ -54,6 +54,21 @@ def opened(qtbot: QtBot, folder: Path, name: str, **options: object) -> Blackjac
     return open_round(qtbot, folder, round_of(cards, bets, *wanted, **options))
 
 
+def test_a_table_is_opened_by_keys_and_buttons(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("blackjack", {"rack_counts": "on", "incidents": "off", "shoe_steps": "full"}, "1")
+    match.run_chance()
+    trainee = open_round(qtbot, tmp_path, match)
+    for step in ("call opening", "call float 8024000"):
+        trainee.do_by_keys(step)
+    for label, step in {
+        "Sign the slip and drop it": "sign", "Spread the packs face up, suit by suit": "fan",
+        "Turn the cards over and check their backs": "backs", "Wash the cards": "washed",
+    }.items():  # fmt: skip
+        assert trainee.due == step
+        trainee.press_button(label)
+    assert trainee.due == "gather"
+
+
 @pytest.mark.parametrize("name", ROUNDS)
 def test_a_round_is_dealt_with_the_mouse(qtbot: QtBot, tmp_path: Path, name: str) -> None:
     trainee = opened(qtbot, tmp_path, name)

@@ -134,3 +134,14 @@ def test_a_silent_table_tells_no_amounts() -> None:
     for view, _ in moments(TABLES[3], "1"):
         things = layout(view, *SIZE).things
         assert not any("$" in things[name].name for name in things if name.startswith("spot:"))
+
+
+def test_while_the_rack_is_counted_each_tube_tells_how_many_it_holds() -> None:
+    counted, phases = set[str](), set[str]()
+    for view, _ in moments({"shoe_steps": "short", "rack_counts": "on", "calls": "buttons", "rounds": "1"}, "1"):
+        names = {name: thing.name for name, thing in layout(view, *SIZE).things.items() if name.startswith("counted:")}
+        assert bool(names) == any("float" in step for step in view.state.service)
+        counted.update(names.values())
+        phases.update([view.phase] * bool(names))
+    assert "300 chips of $25" in counted
+    assert phases == {"opening", "end"}

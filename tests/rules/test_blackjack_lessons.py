@@ -47,6 +47,8 @@ HOUSES: Final[Mapping[str, dict[str, object]]] = {
 OWN: Final = {
     "chips": "pay 2 main 3500; pay 1 main 1500",
     "cutting": "pay 5 main 30000; pay 3 main 12000; pay 1 main 8500",
+    "opening": "call opening; call float 8024000; sign; fan; backs; washed",
+    "closing": "call end; countout; call float 8031500; sign; hands; leave",
     "gather": "gather",
     "shuffle": "mix",
     "cut": "square; offer 1; offer 3; slide",
@@ -79,7 +81,7 @@ OWN: Final = {
 """The trainee's own steps in a house of Las Vegas, by the lesson's name."""
 HOUSE_WINS: Final = {
     "settle": ("E3", "E24"), "dealerbj": ("E8", "E10"), "double": ("E11", "E12"), "split": ("E13", "E14"),
-    "clear": ("E24",), "service": ("E3",), "end": ("E3",),
+    "clear": ("E24",), "service": ("E3",), "end": ("E3",), "closing": ("E3",),
 }  # fmt: skip
 """The examples of which the rounds of a lesson are dealt to their end."""
 

@@ -365,6 +365,7 @@ def test_out_of_turn_and_twice() -> None:
     assert refused(game, 3, f"play {lowest(game, 3)}") == "It is not your turn."
     for bid in ("pass", "pass", "pass"):
         do(game, game.turn, bid)
+    assert refused(game, game.turn, "bid hearts") == "Your first card makes trumps."
     assert refused(game, 2, "bid 3") == "Everyone bids once."
     assert refused(game, 3, f"play {lowest(game, 3)}") == "It is not your turn."
 

@@ -133,6 +133,8 @@ def test_e5_a_discard_ends_the_turn() -> None:
     do(game, "discard 1 9S")
     assert game.turn == 1
     assert game.refusal(0, parse_cards("4H"), "centre:0") == "Your turn ended with your discard."
+    assert refused(game, "discard 2 4H") == "Your turn ended with your discard."
+    assert refused(game, "play 1 4H") == "It is {1}'s turn."
 
 
 @pytest.mark.parametrize(
@@ -309,6 +311,27 @@ def test_a_deal_is_stopped_after_a_thousand_turns() -> None:
     game.turns = 999
     do(game, "discard 1 4H")
     assert game.phase == "build"
+
+
+def test_a_deal_is_stopped_then_even_if_all_would_be_dealt_anew() -> None:
+    """It went on for ever, as the thousandth turn had passed."""
+    game = table("9", "2S 3S", "4H 5H", blocked="redeal")
+    game.hands, game.moved = [0, 0], False
+    game.turns, game.halted = 999, 1
+    game.end_turn(None)
+    assert (game.phase, game.finished[-1].blocked) == ("hand_over", True)
+
+
+def test_a_centre_stack_that_is_clicked_says_what_it_needs() -> None:
+    """Without a card on an empty place it said that cards in the centre stay there."""
+    game = table("A", "QS 9D", "6C 2C")
+    assert game.refusal(0, (), "centre:1") == "A centre stack begins with an ace."
+    assert game.refusal(0, (parse_card("6C"), game.centre[0][-1]), "") == "This stack needs a 2."
+    assert game.refusal(0, (game.centre[0][-1],), "") == "Cards in the centre stay there."
+
+
+def test_before_an_eight_stands_an_n() -> None:
+    assert refused(table("7", "QS 9D", "2C"), "play 1 2C") == "This stack needs an 8."
 
 
 def test_e16_what_must_be_played() -> None:

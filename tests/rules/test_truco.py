@@ -275,7 +275,10 @@ def test_e13_the_hand_of_eleven(ends: str, points: tuple[int, int], phase: str) 
     game.points = (11, 7)
     again(game, strong if ends == "win" else weak)
     assert game.phase == "decide"
-    said(game, "0 decline; 2 stay")
+    said(game, "0 decline")
+    assert refused(game, 0, "stay") == "You have said so: now it is for your partner."
+    assert refused(game, 1, "stay") == "It is {2}'s turn."
+    said(game, "2 stay")
     assert (game.value, game.phase) == (3, "play")
     for seat in range(4):
         assert refused(game, seat, "raise 6") == "No raising in a hand of eleven."
@@ -639,6 +642,15 @@ def test_club_asks_with_good_cards_and_runs_with_bad_ones() -> None:
     assert advice(game, 2).action == Action("run")
     game.points = (0, 11)
     assert advice(game, 2).reasons[0].kind.code == "truco.must stay"
+
+
+def test_club_asks_for_more_once_it_has_won_the_first_trick() -> None:
+    """Whatever the hand is worth: a player who always asked for six there, and nothing else, won from it."""
+    game = dealt(["3C 5D 5H", "QD 4D 4H", "7C 4S 4C", "7S 6D 6H"], "KC", dealer=3)
+    said(game, "0 play 3C; 1 raise 3; 2 accept; 1 play QD; 2 play 7C; 3 play 7S")
+    assert (game.results, game.turn) == ([0], 0)
+    found = advice(game, 0)
+    assert (found.action, found.reasons[0].kind.code) == (Action("raise", ("6",)), "truco.ask")
 
 
 def test_the_chance_of_the_last_trick_is_exact_when_all_is_seen() -> None:

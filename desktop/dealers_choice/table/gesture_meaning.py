@@ -414,7 +414,11 @@ class Offer(NamedTuple):
             alike = sum(choice is other for other, _ in ways) > 1
             if choice.sets and others and (alike or card is not None):
                 named = [say("the {card:words}", card=other) for other in others]
-                label = say("{label}: with {cards:and}", label=label, cards=named)
+                label = (
+                    say("{label}: {cards:and}", label=label, cards=named)
+                    if card is None and not self.picked
+                    else say("{label}: with {cards:and}", label=label, cards=named)
+                )
             if 0 < len(choice.values) <= MOST_ENTRIES:
                 found += [MenuEntry(f"{label} {choice.called(value)}", choice, cards, value) for value in choice.values]
             else:

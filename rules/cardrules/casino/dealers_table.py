@@ -183,6 +183,11 @@ class DealersTable(ABC):
 
     # ----------------------------------------------------------------------------------------------------- the rack
 
+    @property
+    def rack_worth(self) -> int:
+        """What the chips in the rack come to, in cents."""
+        return sum(value * count for value, count in zip(self.house.chips.values, self.rack, strict=True))
+
     def rack_takes(self, amount: int, colour: int) -> None:
         """Chips come into the rack, all of one ``colour`` or the fewest that there are (0)."""
         chips = dict([(colour, amount // colour)] if colour else self.house.chips.fewest(amount))

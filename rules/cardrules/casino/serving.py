@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import Final
 
 from cardrules.casino.dealers_table import DealersHouse
-from cardrules.casino.table_phases import SESSION_OVER, SHOE_ENDS
+from cardrules.casino.table_phases import OPENING, PREPARING, SESSION_OVER, SHOE_ENDS
 from cardrules.casino.watched_table import WatchedTable
 from cardrules.protocol.game import Event, Note, Paid
 from cardrules.protocol.texts import say
@@ -30,6 +30,7 @@ class ServedTable(WatchedTable):
     def __init__(self, house: DealersHouse) -> None:
         super().__init__(house)
         self.given = 0
+        self.slip = 0  # what the slip of the rack says
 
     @abstractmethod
     def change_purse(self, position: int, amount: int) -> None:
@@ -47,6 +48,13 @@ class ServedTable(WatchedTable):
     def end_service(self) -> None:
         """Everything that the end of a shoe needs is done."""
 
+    def _floor_comes(self, out: list[Event] | None) -> None:
+        super()._floor_comes(out)
+        if self.service[:1] == ("floor",):  # for a slip that differs from its rack
+            self.slip = self.rack_worth
+            self.note(say("The floor has a new slip written: {money}", money=self.cash(self.slip)), out)
+            next_service(self, out)
+
     def misplace(self, position: int, cents: int) -> None:
         """A bettor has so much beyond the due between the rounds (negative: too little), through what is done now;
         where a game keeps an account of it."""
@@ -57,6 +65,8 @@ class ServedTable(WatchedTable):
 
 def next_service(table: ServedTable, out: list[Event] | None) -> None:
     table.service = table.service[1:]
+    if table.phase == OPENING and not table.service:
+        table.phase = PREPARING
     if table.phase == SHOE_ENDS and not table.service:
         table.end_service()
 

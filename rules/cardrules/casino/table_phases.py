@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
-    "BETS_COMING", "BETTING", "BETWEEN", "BURNING", "CLOSING", "CUTTING", "PREPARING", "SESSION_OVER", "SETTLING",
-    "SHOE_ENDS", "SHOE_OVER", "TAKING_OVER", "UNSEATED", "UNSHUFFLED",
+    "BETS_COMING", "BETTING", "BETWEEN", "BURNING", "CLOSING", "CUTTING", "OPENING", "PREPARING", "SESSION_OVER",
+    "SETTLING", "SHOE_ENDS", "SHOE_OVER", "TAKING_OVER", "UNSEATED", "UNSHUFFLED",
 ]  # fmt: skip
 
 UNSEATED: Final = "table"
 """Nobody sits yet."""
 UNSHUFFLED: Final = "deal"
+OPENING: Final = "opening"
+"""The rack is counted, and the packs are looked over, before the first shoe."""
 PREPARING: Final = "shoe"
 """The pack is prepared, step by step, and put into the shoe."""
 CUTTING: Final = "cut"

@@ -20,6 +20,7 @@ from cardrules.protocol.cards import (
     Suit,
     card_of,
     cards_in,
+    mask_of,
     rank_of,
 )
 from cardrules.protocol.game import Event, Seat, Taken
@@ -129,6 +130,10 @@ class AllFoursGame(TrickGame):
                         without[seat] |= masks[TRUMP]
                 seat = play.next[seat]
         return without
+
+    def may_hold(self) -> list[int]:
+        pack = mask_of(self.pack())
+        return [pack & ~without for without in self.without()]
 
     def taken(self, out: list[Event] | None) -> None:
         if out is not None:

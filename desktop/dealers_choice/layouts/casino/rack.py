@@ -60,6 +60,21 @@ def rack(table: CasinoTable, tubes: tuple[int, ...]) -> None:
         table.things[f"tube:{denomination}"] = Thing(
             middle.x(), middle.y(), tube.width(), tube.height(), name, picture, paint, z=STAND + 1
         )
+    if any(step.removeprefix("call ").startswith("float") for step in table.state.service):
+        _counts(table, box, tubes)
+
+
+def _counts(table: CasinoTable, box: QRectF, tubes: tuple[int, ...]) -> None:
+    """How many chips each tube holds, while the rack is counted: a lammer on its end."""
+    held = dict(zip(table.chips.values, table.state.rack, strict=True))
+    for denomination, tube in zip(tubes, rack_tubes(box, len(tubes)), strict=True):
+        count = held[denomination]
+        picture, paint = look("word_lammer", str(count))
+        size = tube.width() * 1.15
+        name = words("{count:chip/chips} of {money}", count=count, money=table.cash(denomination))
+        table.things[f"counted:{denomination}"] = Thing(
+            tube.center().x(), tube.top() + size / 2, size, size, name, picture, paint, z=STAND + 2
+        )
 
 
 def tray(table: CasinoTable, purse: int, unit: int) -> None:

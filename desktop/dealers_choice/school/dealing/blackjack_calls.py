@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 from cardrules.casino.blackjack.dealer_calls import CALLS, CURRENCY, HANDS_OFF, said
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PLAYING
-from cardrules.casino.table_phases import BETWEEN, SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, OPENING, SHOE_ENDS
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
@@ -40,14 +40,15 @@ _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
     "last": "L", "end": "E", HANDS_OFF: "H",
 }  # fmt: skip
-_SERVICE: Final = {"colour": "C", "toke": "K"}
-"""The calls between the rounds that name no amount, with the letter that makes them together with Shift."""
+_SERVICE: Final = {"colour": "C", "toke": "K", "opening": "O"}
+"""The calls before a shoe and between rounds that name no amount, with the letter that makes them with Shift."""
 _SHORT: Final[Mapping[str, Text]] = {
     "less": say("For less"),
     "tens": say("Tens split"),
     HANDS_OFF: say("Hands off"),
     "colour": say("Colour in"),
     "toke": say("Thank you"),
+    "opening": say("Opening"),
 }
 
 
@@ -149,6 +150,7 @@ class _Calls(CallBook):
         self.page_names = ("totals",) if results_only else ("totals", "service")
         self.composer: TotalInTheMaking = TotalInTheMaking()
         self._marker = False  # whether the lammer of a marker lies before the rack
+        self._counts = False  # whether the rack is being counted
 
     def words_of(self, view: View) -> Mapping[str, str]:
         return house_words_at(view)
@@ -174,7 +176,7 @@ class _Calls(CallBook):
                 )
                 for call, letter in _SERVICE.items()
             ]
-            return (Row(spots, (2, 1)),)
+            return (Row(spots, (3, 1)),)
         hard = [_total(total, f"={total}", house_words) for total in _HARD_TOTALS]
         soft = []
         for total in _SOFT_TOTALS:
@@ -194,8 +196,11 @@ class _Calls(CallBook):
             return "totals", "totals"
         self.composer.own = view.phase == DEALERS_HAND
         self._marker = view.state.marker > 0
+        self._counts = any(step.startswith("call float") for step in view.state.service)
         # The chips of a blackjack are counted out with the digits.
         calls = view.phase == DEALERS_HAND or (view.phase == PLAYING and not _blackjack_lies(view))
+        if view.phase == OPENING:
+            return "service", "service"
         if view.phase == BETWEEN:
             return "service" if view.state.service else "", "service"
         return "totals" if calls else "", "totals"
@@ -206,6 +211,8 @@ class _Calls(CallBook):
     def money_verb(self, phase: str) -> str:
         if phase == BETWEEN:
             return "marker" if self._marker else "change"
+        if self._counts:
+            return "float"
         return "pay" if phase in ROUND else ""
 
     def symbol(self, event: QKeyEvent) -> str:

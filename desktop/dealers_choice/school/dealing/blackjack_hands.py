@@ -16,7 +16,7 @@ from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import ANSWERING, EARLY
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, place_text
 from cardrules.casino.blackjack.ways_to_pay import BRIDGE
-from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, OPENING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
 from dealers_choice.school.dealing.blackjack_by_mouse import BlackjackByMouse
@@ -27,11 +27,17 @@ __all__ = ["BlackjackHands"]
 
 _ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYX1234567890"
 _KEYS: Final[Mapping[str, str]] = {
-    PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890", SHOE_ENDS: "HYFO",
-    ANSWERING: "DF", **dict.fromkeys(ROUND, _ROUND_KEYS),
+    OPENING: "F", PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890",
+    SHOE_ENDS: "HYFO", ANSWERING: "DF", **dict.fromkeys(ROUND, _ROUND_KEYS),
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
-_NEXT: Final[Mapping[str, str]] = {PREPARING: BURNING, BURNING: BETWEEN, BETWEEN: CLOSING, "bets": CLOSING}
+_NEXT: Final[Mapping[str, str]] = {
+    OPENING: PREPARING,
+    PREPARING: BURNING,
+    BURNING: BETWEEN,
+    BETWEEN: CLOSING,
+    "bets": CLOSING,
+}
 """The phase that follows, to the keys of which a quick hand goes on while the table still shows what has been done."""
 _NAMES: Final[Mapping[str, Text]] = {
     "offer-card": say("Offer the card: G, then its spot."),

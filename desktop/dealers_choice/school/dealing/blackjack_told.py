@@ -27,6 +27,7 @@ from cardrules.casino.table_phases import (
     BURNING,
     CLOSING,
     CUTTING,
+    OPENING,
     PREPARING,
     SESSION_OVER,
     SETTLING,
@@ -55,7 +56,13 @@ _SHOE_TASKS: Final[Mapping[str, Text]] = {
     "insert": say("Have the pack cut"), "recut": say("Have the pack cut"), "slide": say("Complete the cut"),
     "cutcard": say("Place the cut card"), "load": say("Load the shoe"),
 }  # fmt: skip
+_COUNT_TASKS: Final[Mapping[str, Text]] = {
+    "float": say("Count the rack"), "sign": say("See to the slip"), "floor": say("See to the slip"),
+    "fan": say("Look the cards over"), "backs": say("Look the cards over"), "washed": say("Look the cards over"),
+    "countout": say("Count the cards out"),
+}  # fmt: skip
 _TASKS: Final[Mapping[str, Text]] = {
+    OPENING: say("Open the table"),
     PREPARING: say("Go on with the shuffle"), BURNING: say("Burn the first card"), BETWEEN: say("Open the betting"),
     CLOSING: say("Check the bets, then close the betting"), DEALING: say("Deal two rounds"),
     SIDES: say("Settle the side bets"), EARLY: say("Ask who surrenders"), INSURANCE: say("See to the insurance"),
@@ -109,6 +116,10 @@ BLACKJACK_HOW: Final[Mapping[str, Text]] = {
     "tap": say("Click the circle beside the bet, or press T."),
     "clear": say("Drag the cards to the discard rack, or click it; or press C."),
     **{verb: HOW[verb] for verb in ("spread", "count", "give", "drop")},
+    "float": say("Press Count the rack below the table."),
+    "sign": say("Sign it by the button below the table if it is right; if it is not, call the floor."),
+    "floor": say("Press Call the floor below the table, or F."),
+    **dict.fromkeys(("fan", "backs", "washed", "countout"), say("Press the button below the table.")),
     "toke": say("Drag the tip to the slot, or press K."),
     "marker": say("Drag a lammer before the rack, or press K."),
     "prove": say("Press the button below the table, or K."),
@@ -116,7 +127,6 @@ BLACKJACK_HOW: Final[Mapping[str, Text]] = {
     "hands": say("Press Show your hands below the table, or H."),
     "leave": say("Press Leave the table below the table."),
     "tapout": say("Press Tap out below the table."),
-    "floor": say("Press Call the floor below the table, or F."),
     "call": say("Press it beside the table, or Shift with its letter."),
 }
 """How a step is done, by its verb."""
@@ -173,6 +183,8 @@ def task_name(view: View) -> str:
         if verb == "load" and _pitched(view):
             return words("Take the pack into your hand")
         return words(_SHOE_TASKS.get(verb, _TASKS[PREPARING]))
+    if phase in (OPENING, SHOE_ENDS) and (verb in _COUNT_TASKS or said[:1] == ["float"]):
+        return words(_COUNT_TASKS[said[0] if verb == "call" else verb])
     if verb == "call" and said[0] == "last":
         return words("Make the call")
     if phase == BETWEEN and verb != "open":
@@ -190,12 +202,14 @@ def how_of(view: View) -> str:
         return words(_PROMPTED[view.options["remedy"]])
     verb, *said = state.due[0].split()
     if verb == "call":
-        if said[0] in ("pay", "change", "marker"):
+        if said[0] in ("pay", "change", "marker", "float"):
             return words(_AMOUNT)
         total = said[0].split("-")[0] in ("soft", "hard", "bust", "dealer", "dealerbust")
         return words(_TOTAL) if total else words(BLACKJACK_HOW["call"])
     if phase == PLAYING and state.signal is not None:
         return words(_PLAY)
+    if phase == OPENING and verb == "floor":
+        return step_how("sign", view)  # whether the slip is right, the dealer must find
     if phase == DEALERS_HAND and verb == "draw":
         return words(_DEALERS)
     return step_how(verb, view)

@@ -46,6 +46,8 @@ CALLS: Final[Mapping[str, str]] = {
     "colour": template("Colour coming in"),
     "toke": template("Thank you, for the dealers"),
     "marker": template("Marker, {amount}"),
+    "opening": template("Opening"),
+    "float": template("The rack, {amount}"),
     "cut": template("Cut, please"),
     "last": template("Last hand"),
     "end": template("End of shoe"),

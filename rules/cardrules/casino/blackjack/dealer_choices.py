@@ -27,7 +27,7 @@ from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, OF_HANDS, plac
 from cardrules.casino.gold_buttons import with_gold
 from cardrules.casino.remedies_to_choose import with_remedies
 from cardrules.casino.serving_choices import service_choices
-from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, OPENING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Choice
 from cardrules.protocol.texts import say
 
@@ -73,12 +73,15 @@ class _DealerChoices:
     def all(self) -> list[Choice]:
         table = self.table
         phases: Mapping[str, Callable[[], None]] = {
-            PREPARING: self._preparing, BURNING: self._burning, CLOSING: self._closing, BETWEEN: self._between,
+            OPENING: self._counting, PREPARING: self._preparing, BURNING: self._burning, CLOSING: self._closing,
+            BETWEEN: self._between,
             SHOE_ENDS: self._shoe_ending, ANSWERING: self._answering,
         }  # fmt: skip
         phases.get(table.phase, self._round)()
         calls = self.silent or not table.house.mends
-        self._add("floor", say("Call the floor"), button=(calls or bool(table.drawn_back)) and not table.prompt)
+        # whether the slip is right, the dealer must find
+        calls = calls or bool(table.drawn_back) or table.phase == OPENING
+        self._add("floor", say("Call the floor"), button=calls and not table.prompt)
         self._fills()
         self.found = with_remedies(self.found, table, lambda text: exactly(text, table.house))
         return with_gold(self.found, table, self._is_told)
@@ -88,7 +91,7 @@ class _DealerChoices:
         not be made."""
         if choice.verb == "close":
             return self.table.house.crowd.incidents == "off"
-        return choice.verb not in _SHOWN
+        return choice.verb not in _SHOWN and not (self.table.phase == OPENING and choice.verb in ("sign", "floor"))
 
     def _add(
         self,
@@ -101,6 +104,17 @@ class _DealerChoices:
         button: bool = False,
     ) -> None:
         self.found.append(Choice(verb, label, words, values=values, shown=shown, key=key, button=button))
+
+    def _counting(self) -> None:
+        """What is done where the rack is counted."""
+        table = self.table
+        for step in table.service:
+            if step != "floor" and not step.startswith("call float"):
+                self.found.append(exactly(step, table.house)._replace(button=True))
+        if any(step.startswith("call float") for step in table.service):
+            most = _MOST * table.house.chips.scale
+            label = say("Say what the rack comes to")
+            self.found.append(Choice("call", label, ("float",), amounts=range(1, most + 1)))
 
     def _preparing(self) -> None:
         table = self.table
@@ -159,8 +173,7 @@ class _DealerChoices:
                 self.found.append(Choice("call", label, (name,), amounts=range(1, most + 1)))
 
     def _shoe_ending(self) -> None:
-        for step in self.table.service:
-            self.found.append(exactly(step, self.table.house)._replace(button=True))
+        self._counting()
         if self.table.shoe:
             self._add("open", self._said("open"), key="O")
 

@@ -50,6 +50,11 @@ class DealerOptions(TableOptions):
         "Busts and blackjacks are called in any case.",
     )
     shoe_steps: str = dealt_options.SHOE_STEPS
+    rack_counts: bool = flag(
+        "Opening and closing count",
+        "The rack is counted against its slip before the first shoe and after the last round; where every motion of "
+        "the shuffle is yours, the packs are looked over, too.",
+    )
     payout_entry: str = dealt_options.PAYOUT_ENTRY
     settle: str = choose(
         "Bets are settled",
@@ -142,7 +147,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     say("You"): ("role", "difficulty", "incidents", "begins", "minutes_limit", "rounds"),
     say("The school"): (
         "coach", "remedy", "self_correct", "misdraw", "missed_card", "missed_peek", "hole_exposed", "void",
-        "pace", "hand", "calls", "words", "totals", "announce", "payout_entry", "shoe_steps",
+        "pace", "hand", "calls", "words", "totals", "announce", "payout_entry", "shoe_steps", "rack_counts",
     ),
     **{heading: options for heading, options in TABLE_GROUPS.items() if "role" not in options},
     say("Dealing"): (
@@ -200,6 +205,8 @@ def _house_of(chosen: DealerOptions, given: tuple[tuple[str, object], ...]) -> H
         limit=0 if chosen.minutes_limit == "off" else 60_000 * int(chosen.minutes_limit),
         rounds=dealt_options.read_rounds(chosen.rounds),
         middle=middle,
+        counts_rack=chosen.rack_counts,
+        looks_over=chosen.shoe_steps == "full",
         mends=chosen.self_correct == "allowed",
         remedy=chosen.remedy,
         hand=chosen.hand,

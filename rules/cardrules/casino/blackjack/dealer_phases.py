@@ -53,8 +53,9 @@ from cardrules.casino.blackjack.ways_to_pay import WAYS, judge_way
 from cardrules.casino.dealer_phase import DealerPhase
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.casino.preparing import PreparingPhase
-from cardrules.casino.serving_phases import BetweenRounds, ShoeEnding
-from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
+from cardrules.casino.rack_counts import CountedRack
+from cardrules.casino.serving_phases import BetweenRounds
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, OPENING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.casino.watched_table import WatchedTable
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say
@@ -161,7 +162,7 @@ class BetweenBlackjackRounds(BetweenRounds[TableState]):
         return super().judge(table, verb, words)
 
 
-class LastRoundOver(ShoeEnding[TableState]):
+class LastRoundOver(CountedRack[TableState]):
     """The cut card has come, and the last round of the shoe is over."""
 
     def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
@@ -332,6 +333,7 @@ _LEAVES: Final[Mapping[str, Callable[[TableState, FaultKind | None, int], None]]
 }
 
 DEALER_PHASES: Final[Mapping[str, DealerPhase[Any]]] = {
+    OPENING: CountedRack(BETWEEN_ROUNDS_FAULTS),
     PREPARING: PreparingBlackjack(),
     BURNING: BurningPhase(),
     BETWEEN: BetweenBlackjackRounds(BETWEEN_ROUNDS_FAULTS),

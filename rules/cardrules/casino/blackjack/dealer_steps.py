@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.casino import serving
+from cardrules.casino import rack_counts, serving
 from cardrules.casino.blackjack import bets, cards, hands, pitch, putting_right, settling, shoe, stray_cards
 from cardrules.casino.blackjack.dealer_calls import CURRENCY, said
 from cardrules.casino.blackjack.dues import TURN_OVER
@@ -35,7 +35,7 @@ from cardrules.casino.blackjack.wagers import KIND_NAMES, place_text, read_place
 from cardrules.casino.currencies import money
 from cardrules.casino.preparing import PREPARING_STEPS
 from cardrules.casino.steps import Step
-from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, PREPARING, SETTLING, SHOE_ENDS
+from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, OPENING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Event
 from cardrules.protocol.texts import say, template
 
@@ -43,7 +43,7 @@ __all__ = ["ROUND", "STEPS", "do_step", "said_step", "step_said"]
 
 ROUND: Final = (DEALING, SIDES, EARLY, INSURANCE, PEEKING, PLAYING, DEALERS_HAND, SETTLING, CLEARING)
 """The parts of a round in which cards lie there."""
-_ANYWHERE: Final = (PREPARING, BURNING, BETWEEN, CLOSING, *ROUND, SHOE_ENDS)
+_ANYWHERE: Final = (OPENING, PREPARING, BURNING, BETWEEN, CLOSING, *ROUND, SHOE_ENDS)
 
 STEPS: Final[Mapping[str, Step[Any]]] = {
     **PREPARING_STEPS,
@@ -75,7 +75,7 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "split": Step(template("split {place}"), (PLAYING,), hands.split_pair),
     "surrender": Step(template("give half of the bet back to {place}"), ROUND, hands.give_up),
     "lammer": Step(template("lay a lammer at {place}"), (PLAYING,), hands.lay_lammer),
-    "call": Step("", (BETWEEN, *ROUND, SHOE_ENDS), cards.make_call),
+    "call": Step("", (OPENING, BETWEEN, *ROUND, SHOE_ENDS), cards.make_call),
     "take": Step(template("take the {bet} of {place}"), ROUND, settling.take),
     "pay": Step(template("pay {money} on the {bet} of {place}"), ROUND, settling.pay),
     TURN_OVER: Step(template("turn over the cards of {place}"), ROUND, pitch.turn_over),
@@ -87,6 +87,12 @@ STEPS: Final[Mapping[str, Step[Any]]] = {
     "drawon": Step(template("draw on"), ()),
     "tap": Step(template("tap beside the bet of {place}"), ROUND, settling.tap),
     "clear": Step(template("clear the cards"), ROUND, settling.clear),
+    "float": Step(template("count the rack"), (OPENING, SHOE_ENDS), rack_counts.rack_counted),
+    "sign": Step(template("sign the slip and drop it"), (OPENING, SHOE_ENDS), rack_counts.sign_slip),
+    "fan": Step(template("spread the packs face up, suit by suit"), (OPENING,), rack_counts.fan_packs),
+    "backs": Step(template("turn the cards over and check their backs"), (OPENING,), rack_counts.check_backs),
+    "washed": Step(template("wash the cards"), (OPENING,), rack_counts.wash_packs),
+    "countout": Step(template("count the cards out, pack by pack"), (SHOE_ENDS,), rack_counts.packs_counted),
     "spread": Step(template("spread the notes of {place}"), (BETWEEN,), serving.spread),
     "count": Step(template("count the chips of {place}"), (BETWEEN,), serving.count),
     "give": Step(template("lay out the chips for {place}"), (BETWEEN,), give_chips),

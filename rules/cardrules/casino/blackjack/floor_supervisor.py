@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardrules.casino.blackjack.round_phases import DEALING
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.blackjack.wagers import OF_HANDS, place_text
-from cardrules.casino.table_phases import BETWEEN, BURNING, SETTLING
+from cardrules.casino.table_phases import BETWEEN, BURNING, OPENING, SETTLING
 
 __all__ = ["reason_for_floor", "thinkable_remedies"]
 
@@ -20,7 +20,7 @@ def reason_for_floor(table: TableState) -> str:
         return table.pending[-1][1]
     step = next(iter(table.due()), "")
     if step == "floor":
-        return step
+        return table.service[1] if table.phase == OPENING else step  # a slip that differs is signed when it is right
     irregular = step.startswith(("return", "recut", "offer-card")) or step in ("burn", "back", "move")
     irregular = irregular and table.phase != BURNING
     return step if irregular and f"floor {step}" not in table.noted else ""

@@ -81,6 +81,10 @@ class House(NamedTuple):
     """Whether tips are allowed."""
     middle: bool = False
     """Whether the first shoe is taken over from another dealer in its middle."""
+    counts_rack: bool = False
+    """Whether the rack is counted before the first shoe and after the last round."""
+    looks_over: bool = False
+    """Whether the packs are looked over before the first shoe, too."""
     mends: bool = True
     """Whether a dealer may mend his own mistakes; else the floor is called."""
     remedy: Remedy = "named"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cardrules.casino import serving
+from cardrules.casino import rack_counts, serving
 from cardrules.casino.blackjack import bets, cards, hands, putting_right, settling, stray_cards, undoing
 from cardrules.casino.blackjack.dealer_calls import claim_of
 from cardrules.casino.blackjack.dues import left_out, next_offer
@@ -15,7 +15,7 @@ from cardrules.casino.blackjack.shoe import burn_card, lay_aside
 from cardrules.casino.blackjack.table_state import DEALER, TableState
 from cardrules.casino.blackjack.wagers import read_place
 from cardrules.casino.steps import Cure
-from cardrules.casino.table_phases import BETWEEN, SETTLING
+from cardrules.casino.table_phases import BETWEEN, OPENING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Event
 
 __all__ = ["CURES"]
@@ -116,14 +116,22 @@ def _between(table: TableState, words: list[str]) -> bool:
     return table.phase == BETWEEN
 
 
-def _late(verb: str, do: Callable[[Any, list[str], list[Event] | None], None]) -> Cure[Any]:
-    """A step between the rounds that was left out, and is done before the next round."""
+def _at_count(table: TableState, words: list[str]) -> bool:
+    return table.phase in (OPENING, SHOE_ENDS)
+
+
+def _late(
+    verb: str,
+    do: Callable[[Any, list[str], list[Event] | None], None],
+    still: Callable[[Any, list[str]], bool] = _between,
+) -> Cure[Any]:
+    """A step of a service that was left out, and is done as long as it can ``still`` be: before the next round."""
 
     def done(table: TableState, words: list[str], out: list[Event] | None) -> None:
         table.service = (" ".join((verb, *words)), *table.service)
         do(table, words, out)
 
-    return Cure(done, _between)
+    return Cure(done, still)
 
 
 CURES: Final[Mapping[str, Cure[Any]]] = {
@@ -151,6 +159,12 @@ CURES: Final[Mapping[str, Cure[Any]]] = {
     "marker": _late("marker", lay_marker),
     "prove": _late("prove", prove_fill),
     "credit": _late("credit", send_credit),
+    "float": _late("float", rack_counts.rack_counted, _at_count),
+    "sign": _late("sign", rack_counts.sign_slip, _at_count),
+    "fan": _late("fan", rack_counts.fan_packs, _at_count),
+    "backs": _late("backs", rack_counts.check_backs, _at_count),
+    "washed": _late("washed", rack_counts.wash_packs, _at_count),
+    "countout": _late("countout", rack_counts.packs_counted, _at_count),
     "goback": Cure(putting_right.go_back, _passed_over),
     "drawon": Cure(putting_right.draw_after_all, _nothing_moved),
 }

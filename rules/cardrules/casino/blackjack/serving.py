@@ -7,6 +7,7 @@ from typing import Final
 from cardrules.casino.blackjack.bets import bank, seat
 from cardrules.casino.blackjack.seats import Incident
 from cardrules.casino.blackjack.table_state import TableState
+from cardrules.casino.rack_counts import closing_steps, count_said
 from cardrules.casino.serving import comes_first, give, next_service
 from cardrules.casino.table_phases import BETWEEN, SHOE_ENDS, SHOE_OVER, UNSHUFFLED
 from cardrules.protocol.game import Event, Paid
@@ -103,7 +104,7 @@ def end_shoe(table: TableState, out: list[Event] | None) -> None:
     table.phase = SHOE_ENDS
     service = ["call end"] if house.calls else []
     if enough or timed_out or not (house.rounds or house.limit):
-        service += ["hands", "leave"]
+        service += [*(closing_steps(table) if house.counts_rack else ()), "hands", "leave"]
     table.service = tuple(service)
     if not service:
         next_shoe(table)
@@ -120,6 +121,8 @@ def serve_call(table: TableState, words: list[str], out: list[Event] | None) -> 
     amount = int(words[1]) if len(words) > 1 else 0
     if words[0] in ("change", "marker") and (words[0] == "marker" or 0 < table.house.black_action <= amount):
         table.note(say("Floor: {money}, thank you.", money=table.cash(amount)), out)
+    if words[0] == "float":
+        count_said(table, amount, out)
     next_service(table, out)
 
 

@@ -24,6 +24,9 @@ _PROVE: Final[Mapping[str, Text]] = {
     "marker": say("Lay a lammer for the marker first."),
     "prove": say("Count the fill against its slip first."),
     "credit": say("Count the credit against its slip first."),
+    "float": say("Count the rack first, in the presence of the floor."),
+    "floor": say("The slip says something else: sign nothing, and call the floor."),
+    "sign": say("Sign the slip first, and drop it."),
 }
 """What is said where a step of a service is left out, by its verb."""
 
@@ -51,7 +54,7 @@ class _BetweenRounds(ServiceFaults[TableState]):
         message = self.call_named(table, due) if expected == "call" else _PROVE.get(expected, "")
         message = message or table.comes_first(table.service[0])
         # it can be done as long as the next round has not begun
-        remedy = "" if verb in ("open", "tapout", "leave") else table.service[0]
+        remedy = "" if verb in ("open", "tapout", "leave") or expected == "floor" else table.service[0]
         return FaultVerdict(Error.NOT_PROVED, message, "skips", remedy)
 
     def leave_out(

@@ -9,6 +9,7 @@ from cardrules.casino.blackjack.bettors import Bettor, seat_bettors
 from cardrules.casino.blackjack.round_phases import DEALING, RESHUFFLING
 from cardrules.casino.blackjack.table_state import TableState
 from cardrules.casino.preparing import cut_card_in, gather, place_cut_card, slide
+from cardrules.casino.rack_counts import open_table
 from cardrules.casino.table_phases import BETWEEN, BURNING, CUTTING, PREPARING, TAKING_OVER, UNSHUFFLED
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, PhaseBegan
@@ -55,6 +56,8 @@ def shuffled(table: TableState, order: tuple[Card, ...], out: list[Event] | None
     table.refused = ()
     table.prep_at = 0
     table.phase = PREPARING
+    if table.house.counts_rack and table.house.prep and table.shoes == 1:
+        open_table(table, table.house.crowd.incidents != "off", table.house.looks_over, out)
     if not table.house.prep:
         gather(table, [], out)
         table.cutter = table.house.reserved

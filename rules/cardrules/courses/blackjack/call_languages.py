@@ -24,6 +24,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "last": "Letztes Spiel", "end": "Ende des Schlittens", "floor": "Aufsicht, bitte", "out": "Ablösung",
         "change": "Wechsel {amount}", "colour": "Farbwechsel", "toke": "Danke, für die Angestellten",
         "marker": "Schuldschein, {amount}",
+        "opening": "Eröffnung", "float": "Im Kasten sind {amount}",
     },
     "es": {
         "open": "Hagan juego", "close": "No va más", "surrender?": "¿Se retira?", "insurance": "¿Seguro?",
@@ -36,6 +37,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "end": "Fin del sabot", "floor": "Jefe de mesa, por favor", "out": "Salgo de la mesa",
         "change": "Cambio {amount}", "colour": "Cambio de color", "toke": "Gracias, para los empleados",
         "marker": "Pagaré, {amount}",
+        "opening": "Apertura", "float": "La caja, {amount}",
     },
     "fr": {
         "open": "Faites vos jeux", "close": "Rien ne va plus", "surrender?": "Abandon ?", "insurance": "Assurance ?",
@@ -49,6 +51,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "last": "Dernière main", "end": "Fin du sabot", "floor": "Chef de table, s'il vous plaît", "out": "Je sors",
         "change": "Change {amount}", "colour": "Change de couleur", "toke": "Merci, pour les employés",
         "marker": "Reconnaissance, {amount}",
+        "opening": "Ouverture", "float": "La caisse, {amount}",
     },
     "zh": {
         "open": "请下注", "close": "买定离手", "surrender?": "要投降吗", "insurance": "要买保险吗", "even": "一赔一",
@@ -59,6 +62,7 @@ LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {
         "bust": "{total}点，爆牌", "dealer": "庄家{total}点", "dealerbust": "庄家爆牌", "pay": "赔付{amount}",
         "cut": "请切牌", "last": "最后一局", "end": "本靴结束", "floor": "请主管", "out": "换班",
         "change": "兑换{amount}", "colour": "换筹码", "toke": "谢谢，给荷官的小费", "marker": "借据，{amount}",
+        "opening": "开台", "float": "筹码盘，{amount}",
     },
 }  # fmt: skip
 """Every call by name, by the language's code."""

@@ -15,7 +15,7 @@ from cardrules.casino.blackjack.house import House
 from cardrules.casino.blackjack.play_rules import Act
 from cardrules.casino.blackjack.played_round import PlayedSpot
 from cardrules.casino.blackjack.round_phases import PLAYING
-from cardrules.casino.table_phases import BETWEEN
+from cardrules.casino.table_phases import BETWEEN, OPENING, SHOE_ENDS
 from cardrules.courses.blackjack.planned_rounds import PlannedRound, plan, script_of, shoe_lines, shuffled_shoe
 from cardrules.courses.blackjack.table_scenes import scene_of
 from cardrules.games.blackjack.game import Blackjack
@@ -115,6 +115,14 @@ _ALL: Final = (
         _Round("10S 10H 9S 6C 9D QD KH 10C 2S", "1:main:8500:one,3:main:12000,5:main:30000:one",
                "1 stand, 3 stand, 5 stand"), payout_entry="chips", black_action="off",
         size_in="size",
+    ),
+    _lesson(
+        "opening", say("Opening the table"),
+        say("The lid is lifted in the presence of the floor. The rack is counted tube by tube and said, before the "
+        "slip is signed and dropped. If the slip says something else, sign nothing and call the floor. Then the packs "
+        "are spread face up, suit by suit, turned, and washed."),
+        "opening", "match", "call sign floor fan backs washed", phase=OPENING,
+        shoe_steps="full", rack_counts="on",
     ),
     _lesson(
         "gather", say("Gathering the cards"),
@@ -294,6 +302,12 @@ _ALL: Final = (
                "1 hit, 1 hit, 1 hit, 1 stand, 2 hit, 2 hit, 2 stand, 3 stand, 4 stand, 5 stand"),
         _Round("7S 8S 9H 10C JD QC KC 7D", "1:main:1500,2:main:1500,3:main:1500"),
         first="aside", style="shoe", decks=2, cut_depth=78, burn=1, cut_first="last_round",
+    ),
+    _lesson(
+        "closing", say("Closing the table"),
+        say("After the last round the cards are counted out, pack by pack. The rack is counted with the floor and "
+        "said; the slip is written by that, signed and dropped. Show your hands before you leave."),
+        "settling", "match", "countout call sign hands leave", _E3, phase=SHOE_ENDS, rounds="1", rack_counts="on",
     ),
     _lesson(
         "end", say("Leaving the table"),

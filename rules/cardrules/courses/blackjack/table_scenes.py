@@ -25,6 +25,7 @@ from cardrules.casino.table_phases import (
     BETWEEN,
     BURNING,
     CUTTING,
+    OPENING,
     PREPARING,
     SETTLING,
     SHOE_ENDS,
@@ -41,7 +42,7 @@ from cardrules.school.scripted_match import ScriptedMatch
 
 __all__ = ["begun", "blackjack_of", "is_over", "match_of", "pars_of", "scene_of"]
 
-_PREPARING: Final = (UNSEATED, UNSHUFFLED, SHOE_OVER, PREPARING, CUTTING, BURNING)
+_PREPARING: Final = (UNSEATED, UNSHUFFLED, SHOE_OVER, OPENING, PREPARING, CUTTING, BURNING)
 _DONE: Final = (CLEARING, BETWEEN, SHOE_ENDS)
 _AFTER_DEAL: Final = (SIDES, EARLY, INSURANCE, PEEKING, PLAYING, ANSWERING, DEALERS_HAND, SETTLING, CLEARING)
 
@@ -58,6 +59,7 @@ def _is_last_card(table: TableState) -> bool:
 
 
 _STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
+    "opening": lambda table: table.phase == OPENING,
     "shoe": lambda table: table.phase == PREPARING,
     "bets": lambda table: table.phase == BETWEEN and not table.service,
     "burn": lambda table: table.phase == BURNING,
@@ -68,10 +70,10 @@ _STARTS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "dealer": lambda table: table.phase == DEALERS_HAND,
     "settling": lambda table: table.phase == SETTLING and not table.call_due,
 }
-"""``shoe`` (the cards are to be gathered), ``burn`` (the shoe is loaded), ``bets`` (the betting is to be opened),
-``cards`` (the bets are closed), ``last card`` (one card more and the deal is over), ``ace`` (insurance is to be
-offered, or the dealer looks), ``hands`` (the first hand acts), ``dealer`` (all hands are done), ``settling`` (the
-dealer's hand is called)."""
+"""``opening`` (the lid is to be lifted), ``shoe`` (the cards are to be gathered), ``burn`` (the shoe is loaded),
+``bets`` (the betting is to be opened), ``cards`` (the bets are closed), ``last card`` (one card more and the deal is
+over), ``ace`` (insurance is to be offered, or the dealer looks), ``hands`` (the first hand acts), ``dealer`` (all
+hands are done), ``settling`` (the dealer's hand is called)."""
 
 _ENDS: Final[Mapping[str, Callable[[TableState], bool]]] = {
     "shuffled": lambda table: table.phase != PREPARING or table.house.prep[table.prep_at] == "square",

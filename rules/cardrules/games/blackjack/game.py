@@ -50,7 +50,7 @@ from cardrules.casino.blackjack.wagers import place_text, zone_of_hand
 from cardrules.casino.blackjack.ways_to_pay import WAYS
 from cardrules.casino.dealt_game import DealtGame, Sentences
 from cardrules.casino.remedies_to_choose import remedies_offered
-from cardrules.casino.table_phases import SESSION_OVER, SHOE_ENDS, UNSEATED
+from cardrules.casino.table_phases import OPENING, SESSION_OVER, SHOE_ENDS, UNSEATED
 from cardrules.games.blackjack.session_phases import PHASES
 from cardrules.games.blackjack.state import State
 from cardrules.phases.game_state import recall, shown
@@ -257,6 +257,8 @@ class Blackjack(DealtGame[House, GradedTable]):
     def status(self, viewer: Seat | None) -> list[str]:
         table = self.table
         status: list[str] = [say("Shoe {number}", number=table.shoes)] if table.shoes else []
+        if table.phase == OPENING:
+            status.append(say("The slip says {money}", money=table.cash(table.slip)))
         if table.coups:
             status.append(say("Round {number}", number=table.coups))
         if table.last and table.phase != SHOE_ENDS and not self.silent:

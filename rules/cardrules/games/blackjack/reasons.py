@@ -64,6 +64,13 @@ _STEPS: Final = {
     "marker": "A lammer shows the amount until the slip is signed.",
     "prove": "A fill is counted against its slip before the next round.",
     "credit": "A credit is counted against its slip before the next round.",
+    "float": "The rack is counted in the presence of the floor, tube by tube.",
+    "sign": "Slip and rack agree, so the slip is signed and dropped.",
+    "floor": "The slip says something else than the rack holds: that is the floor's to put right.",
+    "fan": "Suit by suit everybody sees that no card is missing.",
+    "backs": "The cards are turned over, so that a marked back is seen.",
+    "washed": "A new pack lies in order, so it is stirred before it is shuffled.",
+    "countout": "Pack by pack the cards are counted, so that none has left the table.",
     "hands": "Before {I} leave {I} show that {my} hands are empty.",
 }  # fmt: skip
 """Why a step is done, where that is the same each time."""

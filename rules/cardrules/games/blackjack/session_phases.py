@@ -47,6 +47,7 @@ from cardrules.casino.table_phases import (
     BURNING,
     CLOSING,
     CUTTING,
+    OPENING,
     PREPARING,
     SESSION_OVER,
     SETTLING,
@@ -325,6 +326,7 @@ class PersonBetsOnRound(PersonBets["Blackjack"]):
 PHASES: Final[Mapping[str, SessionPhase[Any]]] = {
     UNSEATED: NobodySeated(),
     UNSHUFFLED: PackUnshuffled(),
+    OPENING: DealerActs(OPENING, STEPS, say("The table is being opened.")),
     PREPARING: DealerActs(PREPARING, STEPS, say("The shoe is being prepared.")),
     CUTTING: CuttingPack(),
     TAKING_OVER: TakingShoeOver(),

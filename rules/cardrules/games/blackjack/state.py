@@ -122,6 +122,8 @@ class State(NamedTuple):
     """Laid out for a bettor last."""
     entered: tuple[int, ...]
     """Spots that bet in the last round."""
+    slip: int
+    """What the slip of the rack says, where it is counted; 0 before."""
     # money
     bettors: tuple[Bettor, ...]
     layout: tuple[Wager, ...]

@@ -380,9 +380,3 @@ class Setback(AllFoursGame):
             marks=tuple(marks),
             leaders=self.ahead(self.scores) if rows else (),
         )
-
-    # ------------------------------------------------------------------------------------------ sampling
-
-    def may_hold(self) -> list[int]:
-        pack = mask_of(self.pack())
-        return [pack & ~without for without in self.without()]

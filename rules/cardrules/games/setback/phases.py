@@ -18,6 +18,7 @@ __all__ = ["BIDDING", "MOST", "PLAYING"]
 
 MOST: Final = 4
 """Points in a hand, and the highest bid."""
+_FIRST_CARD: Final = say("Your first card makes trumps.")
 _WORDS: Final = (say("no points"), say("one"), say("two"), say("three"), say("four"))
 
 
@@ -68,14 +69,16 @@ class Bidding(Phase["Setback"]):
             return must if game.forced else ""
         (word,) = action.words
         if not (word.isascii() and word.isdecimal()):
-            return (
-                say("Your first card makes trumps.") if word.lower() in SUIT_NAMES else say("Bid a number of points.")
-            )
+            return _FIRST_CARD if word.lower() in SUIT_NAMES else say("Bid a number of points.")
         if len(word) > 2 or int(word) > MOST:
             return say("There are only four points.")
         if int(word) < lowest or word[0] == "0":
             return say("The lowest bid is {number}.", number=_WORDS[lowest])
         return self._too_low(game, int(word))
+
+    def untimely(self, game: Setback, seat: Seat, action: Action) -> str:
+        names_suit = any(word.lower() in SUIT_NAMES for word in action.words)
+        return _FIRST_CARD if names_suit and seat == game.bidder and game.trump is None else self.not_now
 
     def do(self, game: Setback, seat: Seat, action: Action, out: list[Event] | None) -> None:
         self._say(game, int(action.words[0]) if action.verb == "bid" else 0, out)

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
 from cardrules.games.spite_and_malice.rules import HAND, PLACES, Deal, Rules, scored
-from cardrules.games.spite_and_malice.turns import BUILDING, SHUFFLING, rank_name
+from cardrules.games.spite_and_malice.turns import BEGINS, BUILDING, SHUFFLING, rank_name
 from cardrules.parts.dealing import deal_hidden
 from cardrules.phases.game_options import agreed
 from cardrules.phases.game_state import shown
@@ -185,11 +185,12 @@ class SpiteAndMalice(HandsGame):
             if self.rules.rank(card) == 1 and all(self.centre):
                 taken = {3: say("All three centre places are taken."), 4: say("All four centre places are taken.")}
                 return taken[len(self.centre)]
-            return say("This stack needs a {rank}.", rank=rank_name(reached + 1))
+            needed = rank_name(reached + 1)
+            return say("This stack needs an 8.") if needed == "8" else say("This stack needs a {rank}.", rank=needed)
         if self.rules.is_wild(card):
             joker = card & 15 == JOKER
             return say("A joker cannot stand for an ace.") if joker else say("A king cannot stand for an ace.")
-        return say("A centre stack begins with an ace.")
+        return BEGINS
 
     def lies_on(self, seat: Seat, card: Card, place: int) -> bool:
         """Whether a card of the hand may be discarded on this place."""
@@ -337,11 +338,12 @@ class SpiteAndMalice(HandsGame):
         """The turn goes to the next player, unless nobody can play any more."""
         self.turns += 1
         self.halted = 0 if self.moved else self.halted + 1
-        if self.halted == self.seats and self.rules.blocked == "redeal":
+        blocked, redeal = self.halted == self.seats, self.rules.blocked == "redeal"
+        if self.turns == self.rules.turn_cap or (blocked and not redeal):
+            self._finish(-1, out)
+        elif blocked:
             self.stuck = True
             self.enter(SHUFFLING, out)
-        elif self.halted == self.seats or self.turns == self.rules.turn_cap:
-            self._finish(-1, out)
         else:
             self._next_turn(out)
 

@@ -15,9 +15,10 @@ from cardrules.protocol.texts import say
 if TYPE_CHECKING:
     from cardrules.games.spite_and_malice.game import SpiteAndMalice
 
-__all__ = ["BUILDING", "SHUFFLING", "rank_name"]
+__all__ = ["BEGINS", "BUILDING", "SHUFFLING", "rank_name"]
 
 _RANKS: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+BEGINS: Final = say("A centre stack begins with an ace.")
 _CENTRE: Final = say("Cards in the centre stay there.")
 _TO_CENTRE: Final = say("The pay-off card can only go to the centre.")
 _SIDE_STAYS: Final = say("Cards on side stacks move only to the centre.")
@@ -72,7 +73,7 @@ class Building(Phase["SpiteAndMalice"]):
 
     def fault(self, game: SpiteAndMalice, seat: Seat, action: Action) -> str:
         if seat != game.turn:
-            return turn_of(game.turn)
+            return self._too_late(game, seat, action.cards) if action.verb == "discard" else turn_of(game.turn)
         if len(action.cards) != 1:
             return say("Choose one card.")
         (card,), number = action.cards, int(action.words[0]) - 1
@@ -106,21 +107,31 @@ class Building(Phase["SpiteAndMalice"]):
             return wrong
         return say("Lay it on the same rank or on the next higher one.")
 
+    @staticmethod
+    def _too_late(game: SpiteAndMalice, seat: Seat, cards: Sequence[Card]) -> str:
+        """What a seat out of turn is told that would lay these cards aside."""
+        if cards and game.ended_by_discard(seat) and all(game.hands[seat] >> card & 1 for card in cards):
+            return say("Your turn ended with your discard.")
+        return turn_of(game.turn)
+
     def instead(self, game: SpiteAndMalice, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
         owner, _, place = rest.partition(":")
         if kind in ("side", "hand", "pile", "payoff") and owner != str(seat):
             return _belongs(int(owner))
         if seat != game.turn:
-            if game.ended_by_discard(seat) and cards and all(game.hands[seat] >> card & 1 for card in cards):
-                return say("Your turn ended with your discard.")
-            return turn_of(game.turn)
+            return self._too_late(game, seat, cards)
+        if not cards and kind == "centre" and not game.centre[int(rest)]:
+            return BEGINS
         if not cards:
             looks = kind in ("pile", "payoff")
             return say("Only the top pay-off card may be seen.") if looks else _CENTRE if kind == "centre" else _END
         card = cards[0]
+        stacks = [number for number, stack in enumerate(game.centre) if cards[1:] and cards[-1] in stack]
         if kind == "centre":
-            return self.fault(game, seat, Action("play", (str(int(rest) + 1),), (card,))) or _END
+            stacks = [int(rest)]
+        for number in stacks:  # it was brought there, or picked before the stack was clicked
+            return self.fault(game, seat, Action("play", (str(number + 1),), (card,))) or _END
         if kind == "side":
             return self._no_discard(game, seat, card, int(place)) or _END
         if kind == "hand" and not game.hands[seat] >> card & 1:

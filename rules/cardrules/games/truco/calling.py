@@ -27,6 +27,9 @@ __all__ = [
 
 _ASK: Final = {4: (0.62, 0.76, 0.86, 0.94), 2: (0.85, 0.9, 0.95, 0.98)}
 """By number of players: the chance from which a club player asks for truco, six, nine, twelve."""
+_ASK_AHEAD: Final = 0.3
+"""... and in his turn, whatever the value, once his side has won the first trick: the others then have to win both that
+are left, and run from most calls. Whoever asked more seldom lost to one who always asks then."""
 _STAY: Final = {4: (0.32, 0.36, 0.42, 0.5), 2: (0.44, 0.6, 0.72, 0.8)}
 """... and from which he accepts. A call tells of good cards; but with four players only one of the two hands is known,
 and whoever ran sooner would lose to one who calls with anything (tests/bench/bench_exploits.py)."""
@@ -53,21 +56,29 @@ def _leans(game: Truco, seat: Seat) -> float:
     return _SCORE if lead >= _FAR else -_SCORE if lead <= -_FAR else 0.0
 
 
+def _ahead(game: Truco, seat: Seat) -> bool:
+    """Whether it is the seat's turn after its side has won the first trick, with two still to come."""
+    return not game.asked and stage_of(game, seat) == "won"
+
+
 def ask_from(game: Truco, seat: Seat) -> float:
     """The chance, in per cent, from which the seat asks for the next value."""
-    return 100 * (_ASK[game.seats][game.steps.index(game.next_value) - 1] + _leans(game, seat))
+    least = _ASK[game.seats][game.steps.index(game.next_value) - 1]
+    return 100 * ((min(least, _ASK_AHEAD) if _ahead(game, seat) else least) + _leans(game, seat))
 
 
 def stay_from(game: Truco, seat: Seat) -> float:
     """... from which it accepts the value that is asked for."""
-    return 100 * (_STAY[game.seats][game.steps.index(game.asked) - 1] + _leans(game, seat))
+    least = _STAY[game.seats][game.steps.index(game.asked) - 1]
+    if stage_of(game, seat) == "lost":  # whoever is ahead calls with anything: no more is needed than makes it worth it
+        least = min(least, (game.asked - game.value) / (2 * game.asked))
+    return 100 * (least + _leans(game, seat))
 
 
 def bluffs(game: Truco, seat: Seat) -> float:
     """How often the seat calls with a weak hand, if it has one."""
-    if game.value != game.steps[0]:
-        return 0.0
-    return _BLUFFS[game.seats][stage_of(game, seat) != "won"]
+    ahead = _ahead(game, seat)
+    return _BLUFFS[game.seats][not ahead] if ahead or game.value == game.steps[0] else 0.0
 
 
 def _can_gain(game: Truco, seat: Seat) -> bool:

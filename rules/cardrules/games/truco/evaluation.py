@@ -6,7 +6,7 @@ from math import comb, exp
 from typing import Final
 
 from cardrules.games.truco.game import Truco
-from cardrules.games.truco.ranking import LOWEST_MANILHA, TIED
+from cardrules.games.truco.ranking import LOWEST_MANILHA, TIED, trick_winner
 from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import Seat
 
@@ -43,13 +43,11 @@ def by_power(game: Truco, seat: Seat) -> list[Card]:
 
 def trick_so_far(game: Truco) -> tuple[int, int]:
     """The best power in the trick that is being played and whose it is, a side or TIED; 0 and TIED before the lead."""
-    lying = len(game.plays) % game.seats
-    if not lying:
+    if len(game.plays) % game.seats == 0:
         return 0, TIED
     laid, leader = game.powers_laid(), game.leaders[-1]
-    best = max(laid)
-    sides = {game.side_of((leader + place) % game.seats) for place, power in enumerate(laid) if power == best}
-    return best, sides.pop() if len(sides) == 1 else TIED
+    best, side = trick_winner(laid, [game.side_of((leader + place) % game.seats) for place in range(len(laid))])
+    return laid[best], side
 
 
 def stage_of(game: Truco, seat: Seat) -> str:

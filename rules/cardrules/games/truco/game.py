@@ -230,7 +230,7 @@ class Truco(HandsGame):
             self.tell_deal(order, out)
         if max(self.points) >= TARGET:
             self.points = (0, 0)
-        near = [points == self.last_point or points == TARGET - 1 for points in self.points]
+        near = [points == self.last_point for points in self.points]
         self.blind, self.eleven = all(near), near.index(True) if near.count(True) == 1 else TIED
         hidden = self.blind and self.rules.eleven_both == "blind"
         self.plays, self.leaders, self.results, self.callers, self.called_at = [], [], [], [], []
@@ -332,13 +332,10 @@ class Truco(HandsGame):
         if whose == TIED:
             led = self.rules.all_tied == "first_leader"
             whose, ending = (self.side_of(self.leaders[0]), "led") if led else (TIED, "nobody")
-        self._end_hand(whose, ending, out)
+        self.end_hand(whose, ending, out)
 
-    def give_way(self, loser: int, ending: str, out: list[Event] | None) -> None:
-        """A side runs from a call, or gives its hand of eleven up: the others score what is in force."""
-        self._end_hand(1 - loser, ending, out)
-
-    def _end_hand(self, winner: int, ending: str, out: list[Event] | None) -> None:
+    def end_hand(self, winner: int, ending: str, out: list[Event] | None) -> None:
+        """A side (or TIED: nobody) scores what is in force; ``ending`` as in ``Hand``."""
         points = self.value if winner != TIED else 0
         change = tuple([points if side == winner else 0 for side in range(2)])
         self.points = tuple([old + new for old, new in zip(self.points, change, strict=True)])

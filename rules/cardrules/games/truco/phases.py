@@ -50,6 +50,11 @@ class Deciding(Phase["Truco"]):
         stay = Choice("stay", say("Play for {points}", points=game.steps[1]), button=True, key="P")
         return [stay, Choice("decline", up, button=True, key="G")]
 
+    def untimely(self, game: Truco, seat: Seat, action: Action) -> str:
+        if game.current is not self:
+            return self.not_now
+        return say("You have said so: now it is for your partner.") if game.wishes >> seat & 1 else self.due(game, seat)
+
     def do(self, game: Truco, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "stay":
             game.value = game.steps[1]
@@ -61,7 +66,7 @@ class Deciding(Phase["Truco"]):
         if out is not None:
             out += [Said(seat, say("I give up")), Note(say("{who:@} {who:@wants/want} to give the hand up", who=seat))]
         if not self.waiting_for(game):
-            game.give_way(game.eleven, "given_up", out)
+            game.end_hand(1 - game.eleven, "given_up", out)
 
 
 class Playing(Phase["Truco"]):
@@ -142,7 +147,7 @@ class Answering(Phase["Truco"]):
         if action.verb == "run":
             if out is not None:
                 out += [Said(seat, say("I run")), Note(say("{who:@} {who:@runs/run}", who=seat))]
-            game.give_way(side, "run", out)
+            game.end_hand(1 - side, "run", out)
             return
         game.value, game.holder = game.asked, side
         if action.verb == "raise":

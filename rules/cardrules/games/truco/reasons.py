@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, Reason, kinds
-from cardrules.games.truco.calling import DARED, WEAK, ask_from, good_pair, lost_if_run, stay_from, thinks
+from cardrules.games.truco.calling import DARED, WEAK, ask_from, bluffs, good_pair, lost_if_run, stay_from, thinks
 from cardrules.games.truco.evaluation import by_power, manilhas_held, stage_of, trick_so_far
 from cardrules.games.truco.game import Truco
 from cardrules.games.truco.ranking import LOWEST_MANILHA
@@ -87,7 +87,7 @@ def _stays(case: Case, game: Truco) -> bool:
 
 
 def _bluffs(case: Case, game: Truco) -> bool:
-    return _thought(case, game) and thinks(game, case.seat) < 100 * WEAK and game.value == game.steps[0]
+    return _thought(case, game) and thinks(game, case.seat) < 100 * WEAK and bluffs(game, case.seat) > 0
 
 
 def _threes(case: Case, game: Truco) -> bool:

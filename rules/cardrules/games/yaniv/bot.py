@@ -68,20 +68,16 @@ def _throw(game: Yaniv, seat: Seat, level: Level, waits: tuple[Reason, ...]) -> 
     possible = throws(hand, game.rules.throws)
     most = dearest(possible)
     if level == "novice":
-        return Advice(_action(game, most), (*waits, REASONS["most"](number=_worth(most))))
+        return Advice(_action(game, most), (*waits, REASONS["most"](number=most.points)))
     best = plans(game, hand, possible, game.takeable)[0]
     return Advice(_action(game, best.throw), (*waits, _why_throw(game, hand, best, most)))
-
-
-def _worth(throw: Throw) -> int:
-    return sum(map(points_of, throw.cards))
 
 
 def _why_throw(game: Yaniv, hand: int, best: Plan, most: Throw) -> Reason:
     throw, rules = best.throw, game.rules.throws
     rest = hand & ~mask_of(throw.cards)
-    if _worth(throw) == _worth(most):
-        return REASONS["most"](number=_worth(throw))
+    if throw.points == most.points:
+        return REASONS["most"](number=throw.points)
     if best.take is not None and together(rest | 1 << best.take, rules) > together(rest, rules):
         return REASONS["for"](card=best.take)
     if together(rest, rules) > together(hand & ~mask_of(most.cards), rules):

@@ -39,14 +39,12 @@ def cost(hand: int, rules: ThrowRules) -> float:
 
 def cheapest_left(game: Yaniv, throw: Throw) -> int:
     """The points of the cheapest card that the next player may take from a throw."""
-    ends = throw.kind == "run" or (throw.kind == "set" and game.rules.set_take == "ends")
-    cards = (throw.cards[0], throw.cards[-1]) if ends else throw.cards
-    return min(map(points_of, cards))
+    return min(map(points_of, throw.takeable(game.rules.throws)))
 
 
 def dearest(possible: Sequence[Throw]) -> Throw:
     """The throw of most points; of equal ones the one with fewest cards."""
-    return max(possible, key=lambda throw: (sum(map(points_of, throw.cards)), -len(throw.cards)))
+    return max(possible, key=lambda throw: (throw.points, -len(throw.cards)))
 
 
 def plans(game: Yaniv, hand: int, possible: Sequence[Throw], takeable: Sequence[Card]) -> list[Plan]:

@@ -158,9 +158,7 @@ class Yaniv(StockGame):
     @property
     def takeable(self) -> tuple[Card, ...]:
         """The cards of the last throw that may be taken."""
-        kind, cards, _ = self.thrown
-        ends = kind == "run" or (kind == "set" and self.rules.set_take == "ends")
-        return (cards[0], cards[-1]) if ends and len(cards) > 1 else cards
+        return self.thrown.takeable(self.rules.throws)
 
     @property
     def first_turn(self) -> bool:
@@ -358,7 +356,9 @@ class Yaniv(StockGame):
         closed: tuple[Closed, ...] = ()
         if self.current is THROWING and seat == self.turn and (why := self.call_fault(seat)):
             closed = (Closed(say("Yaniv!"), why, "Y"),)
-        return super().view(seat)._replace(order=_HELD, closed=closed)
+        takes = self.current is TAKING and seat == self.turn
+        marked = frozenset(self.takeable if takes else ())
+        return super().view(seat)._replace(order=_HELD, marked=marked, closed=closed)
 
     def status(self, viewer: Seat | None) -> list[str]:
         told: list[str] = [self.numbered(self.hand)] if self.hand else []

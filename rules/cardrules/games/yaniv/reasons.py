@@ -69,17 +69,13 @@ def _most(case: Case, game: Yaniv) -> Throw:
     return dearest(throws(case.hand, game.rules.throws))
 
 
-def _worth(throw: Throw) -> int:
-    return sum(map(points_of, throw.cards))
-
-
 def _without(case: Case, throw: Throw) -> int:
     return case.hand & ~mask_of(throw.cards)
 
 
 def _throws_most(case: Case, game: Yaniv) -> bool:
-    worth = _worth(_thrown(case, game))
-    return bool(worth == case.values["number"] == _worth(_most(case, game)))
+    worth = _thrown(case, game).points
+    return bool(worth == case.values["number"] == _most(case, game).points)
 
 
 def _for_a_card(case: Case, game: Yaniv) -> bool:

@@ -46,6 +46,16 @@ class Throw(NamedTuple):
         ranks = [card & 15 for card in self.cards]
         return 0 if self.kind == "run" else min(ranks, default=0)
 
+    @property
+    def points(self) -> int:
+        """What its cards cost."""
+        return sum([_POINTS[card & 15] for card in self.cards])
+
+    def takeable(self, rules: ThrowRules) -> tuple[Card, ...]:
+        """Its cards that the next player may take."""
+        ends = self.kind == "run" or (self.kind == "set" and rules.set_ends)
+        return (self.cards[0], self.cards[-1]) if ends and len(self.cards) > 1 else self.cards
+
 
 NOTHING: Final = Throw("", ())
 """Where nothing lies."""
