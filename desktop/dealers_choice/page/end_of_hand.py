@@ -118,7 +118,7 @@ class Endings:
         from dealers_choice.panels.score.standing import standing
 
         session = self._on_page.session
-        if session is None or view.sheet is None:
+        if session is None or view.sheet is None or session.shared:
             return ""
         return standing(view.sheet, session.human, shortened(session.names, LONGEST_BOT_NAME))
 
