@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_with
+from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_over, round_with
 from pytestqt.qtbot import QtBot
 
 Fits = Callable[[list[str]], bool]
@@ -68,6 +68,14 @@ def test_r38_a_bettor_who_reaches_for_the_cards_is_told(qtbot: QtBot, tmp_path: 
     trainee.do("call cards")
     trainee.my_turn()
     assert (trainee.errors(), trainee.due) == ([], "stand 2")
+
+
+def test_r38_chips_are_handed_to_a_bettor(qtbot: QtBot, tmp_path: Path) -> None:
+    match = round_of(PLAIN[0], f"{PLAIN[1]},colour:2:2500", calls="auto", coach="silent")
+    trainee = open_round(qtbot, tmp_path, round_over(match))
+    trainee.do("count 2")
+    trainee.do("handover 2 2500")
+    assert trainee.errors() == ["R38"]
 
 
 def _late(steps: list[str]) -> bool:

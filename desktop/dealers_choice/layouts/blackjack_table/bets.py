@@ -22,6 +22,8 @@ __all__ = ["bet_place", "bettors", "wagers"]
 
 _SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
 _BY_HAND: Final = 0.0385  # of the table's width: from the bet of a hand to that of the next one of its spot
+_SEAT: Final = 0.655  # radius of the edge of the table, where bettors have their hands
+_HANDS: Final = 0.014  # how high that is, of the table's width
 _OFF_LINE: Final = 0.032  # so far towards the bettor lie chips that are not on the insurance line
 _INWARDS: Final = 0.030  # and so far towards the dealer lie those of a third and a fourth hand
 
@@ -79,6 +81,9 @@ def _spot(table: BlackjackTable, spot: int) -> None:
         picture, paint = look("rail", *_rail_chips(table, bettor))
         name = words(say("{spot}, the bettor's chips", spot=label))
         table.things[f"rail:{spot}"] = Thing(x, y, wide, high, name, picture, paint, rail.angle, STAND)
+    x, y = table.outwards(spot, _SEAT)
+    name = words(say("{spot}, the bettor's hands", spot=label))
+    table.things[f"seat:{spot}"] = Thing(x, y, wide, _HANDS * table.unit, name, angle=rail.angle)
 
 
 def _wager(table: BlackjackTable, wager: Wager) -> None:

@@ -216,8 +216,9 @@ class AtBlackjack(ServingByHand):
         """The chips in the hand are what is paid at the chips of a bet, or given before a bettor; whether it
         happened."""
         bet = chips_of(goal)
-        if goal.startswith("rail:"):
-            return self.hand_over_as(f"give {number_of(goal)} {sum(self.chips)}", point)
+        if goal.startswith(("rail:", "seat:")):
+            verb = "give" if goal.startswith("rail:") else "handover"
+            return self.hand_over_as(f"{verb} {number_of(goal)} {sum(self.chips)}", point)
         if bet is None:
             return False
         way, self.way = self.way, ""

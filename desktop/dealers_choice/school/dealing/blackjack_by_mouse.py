@@ -204,9 +204,9 @@ class BlackjackByMouse(AtBlackjack):
         return ("rack",) if self._phase == BETWEEN else self._hands_there()
 
     def _rails(self) -> list[str]:
-        """Where chips are pushed to bettors between the rounds."""
+        """Where chips are pushed to bettors between the rounds, or handed to them, which they should not be."""
         spots = range(1, int(str(self._option("spots"))) + 1) if self._phase == BETWEEN else ()
-        return [f"rail:{spot}" for spot in spots]
+        return [f"{where}:{spot}" for where in ("rail", "seat") for spot in spots]
 
     def _drop_toke(self, origin: str, spot: str, point: QPointF) -> bool:
         """A tip: tapped on the rack's edge, and dropped."""
