@@ -47,7 +47,7 @@ def bet_place(table: BlackjackTable, wager: Wager) -> FeltArea:
     if kind == "ins":
         line = table.places["insurance", spot]
         off = wager.late and "uninsure" not in table.state.called
-        return line._replace(y=line.y + _OFF_LINE) if off else line
+        return line._replace(y=line.y - _OFF_LINE) if off else line
     if not wager.hand:
         return table.places[kind, spot]
     circle = table.places["main", spot]
@@ -92,14 +92,15 @@ def _wager(table: BlackjackTable, wager: Wager) -> None:
     several = len(columns) > 1 or table.hands(wager.spot) > 1
     radius = 0.41 * min(place.width, 0.046) * table.unit * (_SMALL if several else 1.0)
     x, y = table.at(place.x, place.y)
-    if wager.late:
+    late = wager.late and wager.kind != "ins"  # beside those that came in time
+    if late:
         x += 2.02 * radius
     name = words(say("{spot}, {bet}", spot=_place_said(table, wager), bet=words(KIND_NAMES[wager.kind])))
     if wager.late:
         name = words(say("{bet}, late chips", bet=name))
     if table.told:
         name = words(say("{bet}: {money}", bet=name, money=table.cash(wager.amount)))
-    key = f"spot:{wager.place}:{wager.kind}" + (":late" if wager.late else "")
+    key = f"spot:{wager.place}:{wager.kind}" + (":late" if late else "")
     table.things[key] = chips_thing(
         columns, x, y + radius * 0.1, radius, capital(name), CHIPS + y, sign=on_chips(table.currency)
     )

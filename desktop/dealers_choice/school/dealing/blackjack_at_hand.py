@@ -48,7 +48,7 @@ _TIPS: Final[Mapping[str, Text]] = {
     ),
     "circle": say("Click beside a bet to tap for a push (T)"),
     "line": say("Wave along the line to offer insurance, and back to close it (I)"),
-    "rail": say("Click the bettor to ask for the signal (Q)"),
+    "rail": say("Click the bettor to ask for the signal (Q), or to have hands taken off the cards (H)"),
     "reader": say("Drag your two cards here to look at the hole card (K)"),
     "dealer": say("Click the hole card to turn it (U); drag the cards to the reader, or hold them, to look at it (K)"),
     "lammers": say("Drag a lammer to a hand that waits (L), or before the rack for a marker (K)"),

@@ -79,4 +79,4 @@ def number_of(spot: str) -> int:
 
 def spot_of_wager(wager: Any) -> str:
     """The spot of a wager's chips."""
-    return chips_at(wager.place, wager.kind) + (":late" if wager.late else "")
+    return chips_at(wager.place, wager.kind) + (":late" if wager.late and wager.kind != "ins" else "")
