@@ -94,7 +94,8 @@ def _wager(table: BlackjackTable, wager: Wager) -> None:
     x, y = table.at(place.x, place.y)
     late = wager.late and wager.kind != "ins"  # beside those that came in time
     if late:
-        x += 2.02 * radius
+        aside = 2.02 * radius
+        x += -aside if table.lies(wager.spot, wager.hand, "double") else aside
     name = words(say("{spot}, {bet}", spot=_place_said(table, wager), bet=words(KIND_NAMES[wager.kind])))
     if wager.late:
         name = words(say("{bet}, late chips", bet=name))

@@ -178,6 +178,7 @@ class BlackjackHands(BlackjackByMouse):
         self.way = "" if self.way == BRIDGE else BRIDGE
         told = words("The bonus goes across the bet.") if self.way else words("The payout goes where the house has it.")
         self._say(told, self._middle())
+        self._table.relay_things()
 
     def _with_hand(self, verb: str) -> str:
         """Something is done with the hand that acts."""
