@@ -36,7 +36,7 @@ _BURN_AND_CUT: Final = 21
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
     "last": "L", "end": "E", "colour": "C", "toke": "K",
-    "cards": "H", "opening": "O",
+    "opening": "O",
 }  # fmt: skip
 _SERVED: Final = {
     "spread": "S", "count": "C", "drop": "D", "toke": "T", "marker": "M", "prove": "F", "credit": "R",
@@ -232,6 +232,8 @@ class BlackjackTrainee(Trainee):
             self.key(Qt.Key.Key_M, SHIFT)
             self.keys(f"{int(words[1]) / 100:.2f}")
             self.key(Qt.Key.Key_Return)
+        elif name == "cards":
+            self.keys("H")
         elif name in _FIXED:
             self.key(Qt.Key(ord(_FIXED[name])), SHIFT)
         elif name == "soft":
@@ -348,6 +350,10 @@ class BlackjackTrainee(Trainee):
             super()._call("call", ["pay", words[1]])
         elif name == "hard12":
             self._key_round_call(words)
+        elif name == "cards":
+            turn = self.round.turn
+            assert turn is not None
+            self.click(self.at(f"rail:{turn[0]}"))
         else:
             call = words[0]
             if name in ("dealer", "dealerbust"):  # one pad for each number

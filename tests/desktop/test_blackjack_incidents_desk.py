@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_with
+from blackjack_trainee import BlackjackTrainee, open_round, round_of, round_over, round_with
 from pytestqt.qtbot import QtBot
 
 Fits = Callable[[list[str]], bool]
@@ -59,15 +59,24 @@ def test_r2_chips_moved_at_the_end_are_answered(qtbot: QtBot, tmp_path: Path, ki
     assert {wager.spot: wager.amount for wager in trainee.round.layout} == {2: 2500, 5: 5000, 6: 10000}
 
 
-def test_r38_a_bettor_who_reaches_for_the_cards_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_key", [True, False])
+def test_r38_a_bettor_who_reaches_for_the_cards_is_told(qtbot: QtBot, tmp_path: Path, by_key: bool) -> None:
     options: dict[str, object] = {"incidents": "many", "calls": "buttons", "totals": "shown", "coach": "silent"}
     match = round_with("toucher", *PLAIN, lambda steps: "call cards" in steps, **options)
     trainee = open_round(qtbot, tmp_path, match)
     trainee.deal_on(trainee.do_by_keys, lambda: trainee.due == "call cards")
     assert trainee.desk.shown is not None
-    trainee.do("call cards")
+    (trainee.do_by_keys if by_key else trainee.do)("call cards")
     trainee.my_turn()
     assert (trainee.errors(), trainee.due) == ([], "stand 2")
+
+
+def test_r38_chips_are_handed_to_a_bettor(qtbot: QtBot, tmp_path: Path) -> None:
+    match = round_of(PLAIN[0], f"{PLAIN[1]},colour:2:2500", calls="auto", coach="silent")
+    trainee = open_round(qtbot, tmp_path, round_over(match))
+    trainee.do("count 2")
+    trainee.do("handover 2 2500")
+    assert trainee.errors() == ["R38"]
 
 
 def _late(steps: list[str]) -> bool:
@@ -85,6 +94,6 @@ def test_r19_insurance_that_is_none_is_given_back(qtbot: QtBot, tmp_path: Path, 
         qtbot, tmp_path, round_with("insurer", *hand, fits, incidents="many", calls="auto", coach="silent")
     )
     trainee.deal_on(trainee.do_by_keys, lambda: trainee.due == "return 1 ins")
-    trainee.drag(trainee.at("spot:1:ins:late"), trainee.at("rail:1"))
+    trainee.drag(trainee.at("spot:1:ins", "line:1"), trainee.at("rail:1"))
     trainee.my_turn()
     assert (trainee.errors(), trainee.due) == ([], "peek" if fits is _late else "uninsure")

@@ -89,6 +89,25 @@ def test_the_bonus_of_a_blackjack_is_bridged_with_b(
     assert (trainee.errors(), trainee.done()[-1].endswith("bridge")) == (errors, True)
 
 
+def test_a_payout_lies_against_its_bet_and_a_bonus_across_both(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = opened(qtbot, tmp_path, BLACKJACK)
+    trainee.deal_on(trainee.do_by_keys, lambda: trainee.due.startswith("pay 2"))
+    trainee.drag(trainee.at("tube:2500"), trainee.at("spot:2:main", "circle:2:main"))
+    for chip in (500, 500, 500, 500, 500, 100, 100, 50):
+        trainee.click(trainee.at(f"tube:{chip}"))
+    bet, payout = trainee.table.thing("spot:2:main"), trainee.table.thing("hand")
+    assert bet is not None
+    assert payout is not None
+    assert payout.y > bet.y
+    trainee.keys("B")
+    payout, bonus = trainee.table.thing("hand"), trainee.table.thing("hand:bonus")
+    assert payout is not None
+    assert bonus is not None
+    assert bet.y < bonus.y < payout.y
+    trainee.click(trainee.at("hand:bonus", "hand"))
+    assert trainee.done()[-1] == "pay 2 main 5250 1x2500 5x500 2x100 1x50 bridge"
+
+
 @pytest.mark.parametrize(("place", "errors"), [("heel", ["R38"]), ("beside", [])])
 def test_a_payout_is_dragged_beside_the_bet(qtbot: QtBot, tmp_path: Path, place: str, errors: list[str]) -> None:
     trainee = opened(qtbot, tmp_path, BLACKJACK, "pay 2 main 5250", payoff_place=place, bj_payoff="beside")

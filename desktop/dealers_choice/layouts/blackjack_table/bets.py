@@ -22,6 +22,8 @@ __all__ = ["bet_place", "bettors", "wagers"]
 
 _SMALL: Final = 0.72  # of a chip's size where a bet takes more than one stack
 _BY_HAND: Final = 0.0385  # of the table's width: from the bet of a hand to that of the next one of its spot
+_SEAT: Final = 0.655  # radius of the edge of the table, where bettors have their hands
+_HANDS: Final = 0.014  # how high that is, of the table's width
 _OFF_LINE: Final = 0.032  # so far towards the bettor lie chips that are not on the insurance line
 _INWARDS: Final = 0.030  # and so far towards the dealer lie those of a third and a fourth hand
 
@@ -45,7 +47,7 @@ def bet_place(table: BlackjackTable, wager: Wager) -> FeltArea:
     if kind == "ins":
         line = table.places["insurance", spot]
         off = wager.late and "uninsure" not in table.state.called
-        return line._replace(y=line.y + _OFF_LINE) if off else line
+        return line._replace(y=line.y - _OFF_LINE) if off else line
     if not wager.hand:
         return table.places[kind, spot]
     circle = table.places["main", spot]
@@ -79,6 +81,9 @@ def _spot(table: BlackjackTable, spot: int) -> None:
         picture, paint = look("rail", *_rail_chips(table, bettor))
         name = words(say("{spot}, the bettor's chips", spot=label))
         table.things[f"rail:{spot}"] = Thing(x, y, wide, high, name, picture, paint, rail.angle, STAND)
+    x, y = table.outwards(spot, _SEAT)
+    name = words(say("{spot}, the bettor's hands", spot=label))
+    table.things[f"seat:{spot}"] = Thing(x, y, wide, _HANDS * table.unit, name, angle=rail.angle)
 
 
 def _wager(table: BlackjackTable, wager: Wager) -> None:
@@ -87,14 +92,16 @@ def _wager(table: BlackjackTable, wager: Wager) -> None:
     several = len(columns) > 1 or table.hands(wager.spot) > 1
     radius = 0.41 * min(place.width, 0.046) * table.unit * (_SMALL if several else 1.0)
     x, y = table.at(place.x, place.y)
-    if wager.late:
-        x += 2.02 * radius
+    late = wager.late and wager.kind != "ins"  # beside those that came in time
+    if late:
+        aside = 2.02 * radius
+        x += -aside if table.lies(wager.spot, wager.hand, "double") else aside
     name = words(say("{spot}, {bet}", spot=_place_said(table, wager), bet=words(KIND_NAMES[wager.kind])))
     if wager.late:
         name = words(say("{bet}, late chips", bet=name))
     if table.told:
         name = words(say("{bet}: {money}", bet=name, money=table.cash(wager.amount)))
-    key = f"spot:{wager.place}:{wager.kind}" + (":late" if wager.late else "")
+    key = f"spot:{wager.place}:{wager.kind}" + (":late" if late else "")
     table.things[key] = chips_thing(
         columns, x, y + radius * 0.1, radius, capital(name), CHIPS + y, sign=on_chips(table.currency)
     )

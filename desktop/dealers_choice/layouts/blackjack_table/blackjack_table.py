@@ -44,6 +44,10 @@ class BlackjackTable(CasinoTable):
         """How many hands a spot has; at least one."""
         return next((len(played.hands) for number, played in self.state.spots if number == spot), 1)
 
+    def lies(self, spot: int, hand: int, kind: str) -> bool:
+        """Whether chips of a bet lie there."""
+        return any((each.spot, each.hand, each.kind) == (spot, hand, kind) for each in self.state.layout)
+
     def hand_place(self, spot: int, hand: int) -> FeltArea:
         """Where the first card of a hand lies."""
         return self.places[f"hand_{hand}" if self.hands(spot) > 1 else "hand", spot]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -11,6 +13,7 @@ from cardrules.casino.blackjack.payouts import surrender_keeps
 from cardrules.casino.blackjack.racks import rack_of
 from cardrules.casino.blackjack.round_phases import ANSWERING, DEALING, PLAYING
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, Wager, place_text, read_place
+from cardrules.casino.blackjack.ways_to_pay import BESIDE_BET, BRIDGE
 from cardrules.casino.chips import RackChips
 from cardrules.casino.preparing import prep_steps
 from cardrules.casino.table_phases import BURNING, CLOSING, PREPARING, SETTLING
@@ -18,6 +21,8 @@ from cardrules.games.blackjack.state import State
 from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import Text, say
 from dealers_choice.language import words
+from dealers_choice.layouts.casino.chips import CHIP, on_chips
+from dealers_choice.layouts.casino.whole_table import ABOVE
 from dealers_choice.school.dealing.amount_entry import AmountEntry
 from dealers_choice.school.dealing.at_the_table import Calls
 from dealers_choice.school.dealing.blackjack_spots import (
@@ -32,6 +37,7 @@ from dealers_choice.school.dealing.blackjack_spots import (
 from dealers_choice.school.dealing.chips_in_hand import Chips
 from dealers_choice.school.dealing.serving_by_hand import ServingByHand
 from dealers_choice.school.dealing.shoe_by_hand import ShoeByHand
+from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
@@ -48,7 +54,7 @@ _TIPS: Final[Mapping[str, Text]] = {
     ),
     "circle": say("Click beside a bet to tap for a push (T)"),
     "line": say("Wave along the line to offer insurance, and back to close it (I)"),
-    "rail": say("Click the bettor to ask for the signal (Q)"),
+    "rail": say("Click the bettor to ask for the signal (Q), or to have hands taken off the cards (H)"),
     "reader": say("Drag your two cards here to look at the hole card (K)"),
     "dealer": say("Click the hole card to turn it (U); drag the cards to the reader, or hold them, to look at it (K)"),
     "lammers": say("Drag a lammer to a hand that waits (L), or before the rack for a marker (K)"),
@@ -56,6 +62,8 @@ _TIPS: Final[Mapping[str, Text]] = {
     "extra": say("A card drawn in error"),
 }  # fmt: skip
 
+_ON_STACKS: Final = 0.12
+"""How much higher chips are seen that lie across two stacks, in card widths."""
 _OF_HANDS: Final = ("draw", "stand", "double", "split", "signal?", "surrender", "tap", "even", "lammer", "turnover")
 """The verbs of steps that are done at a hand."""
 _IN_HAND: Final[Mapping[str, Text]] = {
@@ -63,6 +71,20 @@ _IN_HAND: Final[Mapping[str, Text]] = {
     "circle": say("Click beside a bet to tap for a push (T)"),
 }
 """The same where the cards are dealt from the hand."""
+
+
+def made_of(chips: Chips, amount: int) -> tuple[int, ...]:
+    """Those of the chips, the largest first, that make an amount; none if they cannot.
+
+    >>> made_of([2500, 500, 500, 500, 100], 3500), made_of([2500], 500)
+    ((2500, 500, 500), ())
+    """
+    taken = []
+    for chip in sorted(chips, reverse=True):
+        if chip <= amount:
+            taken.append(chip)
+            amount -= chip
+    return () if amount else tuple(taken)
 
 
 class AtBlackjack(ServingByHand):
@@ -183,6 +205,37 @@ class AtBlackjack(ServingByHand):
         """The chips in the hand, where they are cut, and how far the cards have been shuffled."""
         return {**self.things_held(), **self._shoe.things()}
 
+    def things_held(self) -> Mapping[str, Thing]:
+        """The chips in the hand. At a bet they lie in a stack, the highest below; the bonus of a blackjack lies across
+        the bet and the even payoff."""
+        found = dict(super().things_held())
+        wager, bet = self._wagers().get(self.laid), self._table.thing(self.laid) if self.laid else None
+        if bet is None or wager is None or "hand" not in found:
+            return found
+        even = made_of(self.chips, wager.amount) if self.way == BRIDGE else ()
+        bonus = tuple(sorted((Counter(self.chips) - Counter(even)).elements(), reverse=True))
+        x, y = self._laid_beside(bet)
+        found["hand"] = self._stacked(even or bonus, x, y, found["hand"].name)
+        if even and bonus:
+            across = self._stacked(bonus, (x + bet.x) / 2, (y + bet.y) / 2, words("The bonus, laid across"))
+            found["hand:bonus"] = across._replace(y=across.y - _ON_STACKS, z=across.z + 1)
+        return found
+
+    def _stacked(self, chips: Sequence[int], x: float, y: float, name: str) -> Thing:
+        """Chips, the largest first, in one stack, or in two if that would fall over."""
+        return chips_thing(stack_columns(chips), x, y, CHIP, name, ABOVE, sign=on_chips(self._currency))
+
+    def _laid_beside(self, chips: Thing) -> tuple[float, float]:
+        """Against the bet, towards the dealer, or beside it, towards third base: as the hand or the house has it."""
+        circle = self._table.thing(f"circle:{number_of(self.laid)}:main")
+        turn = math.radians(circle.angle if circle is not None else 0.0)
+        apart, heels = chips.width / 2 + CHIP, self._option("payoff_place") == "heel"
+        if self.way:
+            heels = self.way != BESIDE_BET
+        if heels:
+            return chips.x - apart * math.sin(turn), chips.y + apart * math.cos(turn)
+        return chips.x + apart * math.cos(turn), chips.y + apart * math.sin(turn)
+
     def tip(self, spot: str) -> str:
         """What can be done at a spot, in words."""
         kind = spot.split(":")[0]
@@ -216,8 +269,9 @@ class AtBlackjack(ServingByHand):
         """The chips in the hand are what is paid at the chips of a bet, or given before a bettor; whether it
         happened."""
         bet = chips_of(goal)
-        if goal.startswith("rail:"):
-            return self.hand_over_as(f"give {number_of(goal)} {sum(self.chips)}", point)
+        if goal.startswith(("rail:", "seat:")):
+            verb = "give" if goal.startswith("rail:") else "handover"
+            return self.hand_over_as(f"{verb} {number_of(goal)} {sum(self.chips)}", point)
         if bet is None:
             return False
         way, self.way = self.way, ""

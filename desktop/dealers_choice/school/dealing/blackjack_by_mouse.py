@@ -9,9 +9,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from cardrules.casino.blackjack.dealer_calls import HANDS_OFF
 from cardrules.casino.blackjack.round_phases import CLEARING, DEALING, INSURANCE, PEEKING, PLAYING, SIDES
 from cardrules.casino.blackjack.settling import FROM_FIRST, FROM_THIRD
-from cardrules.casino.blackjack.wagers import BESIDE, place_text
+from cardrules.casino.blackjack.wagers import BESIDE, REACH, place_text
 from cardrules.casino.blackjack.ways_to_pay import BESIDE_BET, BRIDGE, HEEL, SIZE
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, SETTLING
@@ -204,9 +205,9 @@ class BlackjackByMouse(AtBlackjack):
         return ("rack",) if self._phase == BETWEEN else self._hands_there()
 
     def _rails(self) -> list[str]:
-        """Where chips are pushed to bettors between the rounds."""
+        """Where chips are pushed to bettors between the rounds, or handed to them, which they should not be."""
         spots = range(1, int(str(self._option("spots"))) + 1) if self._phase == BETWEEN else ()
-        return [f"rail:{spot}" for spot in spots]
+        return [f"{where}:{spot}" for where in ("rail", "seat") for spot in spots]
 
     def _drop_toke(self, origin: str, spot: str, point: QPointF) -> bool:
         """A tip: tapped on the rack's edge, and dropped."""
@@ -374,7 +375,7 @@ class BlackjackByMouse(AtBlackjack):
         if served := self._clicked_to_serve(kind, spot.split(":")[1:]):
             return served
         if kind == "rail" and phase == PLAYING and (turn := self._signalled()):
-            return f"signal? {turn}"
+            return f"call {HANDS_OFF}" if self._act() == REACH else f"signal? {turn}"
         if kind == "circle" and spot.endswith(":main"):
             return f"tap {self._hand_meant(spot)}"
         return {"discards": "clear", "cutcard": "aside", "reader": "peek"}.get(kind, "")

@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from cardrules.casino.blackjack.dealer_calls import CALLS, CURRENCY, HANDS_OFF, said
+from cardrules.casino.blackjack.dealer_calls import CALLS, CURRENCY, said
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import DEALERS_HAND, PLAYING
 from cardrules.casino.table_phases import BETWEEN, OPENING, SHOE_ENDS
@@ -38,14 +38,13 @@ _SOFT_TOTALS: Final = tuple(map(str, range(12, 22)))
 _BUSTS: Final = tuple(map(str, range(22, 31)))
 _FIXED: Final = {
     "double": "D", "less": "F", "split": "P", "tens": "T", "surrender": "R", "blackjack": "B", "noblackjack": "N",
-    "last": "L", "end": "E", HANDS_OFF: "H",
+    "last": "L", "end": "E",
 }  # fmt: skip
 _SERVICE: Final = {"colour": "C", "toke": "K", "opening": "O"}
 """The calls before a shoe and between rounds that name no amount, with the letter that makes them with Shift."""
 _SHORT: Final[Mapping[str, Text]] = {
     "less": say("For less"),
     "tens": say("Tens split"),
-    HANDS_OFF: say("Hands off"),
     "colour": say("Colour in"),
     "toke": say("Thank you"),
     "opening": say("Opening"),

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
+from cardrules.casino.blackjack.dealer_calls import HANDS_OFF
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import ANSWERING, EARLY
 from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, place_text
@@ -25,7 +26,7 @@ from dealers_choice.school.dealing.shoe_by_hand import SHOE_LETTERS
 
 __all__ = ["BlackjackHands"]
 
-_ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYX1234567890"
+_ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYXH1234567890"
 _KEYS: Final[Mapping[str, str]] = {
     OPENING: "F", PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890",
     SHOE_ENDS: "HYFO", ANSWERING: "DF", **dict.fromkeys(ROUND, _ROUND_KEYS),
@@ -156,7 +157,7 @@ class BlackjackHands(BlackjackByMouse):
             return own(self)
         return {
             "N": "close", "O": "open", "B": "burn", "A": "aside", "C": "clear", "F": "floor",
-            "H": "hands", "X": "move",
+            "H": f"call {HANDS_OFF}" if self._phase in ROUND else "hands", "X": "move",
         }.get(letter, "")  # fmt: skip
 
     def _draw(self) -> str:
@@ -177,6 +178,7 @@ class BlackjackHands(BlackjackByMouse):
         self.way = "" if self.way == BRIDGE else BRIDGE
         told = words("The bonus goes across the bet.") if self.way else words("The payout goes where the house has it.")
         self._say(told, self._middle())
+        self._table.relay_things()
 
     def _with_hand(self, verb: str) -> str:
         """Something is done with the hand that acts."""

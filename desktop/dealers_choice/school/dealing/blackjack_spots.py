@@ -2,7 +2,8 @@
 
 spot:3.2         the cards of the second hand of spot 3
 spot:3:main      chips of its first hand, or of the spot; ``spot:3.2:double`` of its second
-circle:3:main    a printed circle; line:3 its place on the insurance line; rail:3 the felt before the bettor
+circle:3:main    a printed circle; line:3 its place on the insurance line; rail:3 the felt before the bettor;
+seat:3           the bettor, behind it
 """
 
 from __future__ import annotations
@@ -73,9 +74,9 @@ def number_of(spot: str) -> int:
     (3, 4, 0, 0)
     """
     name, *words = spot.split(":")
-    return int(words[0].split(".")[0]) if name in ("spot", "circle", "line", "rail", "lammer") and words else 0
+    return int(words[0].split(".")[0]) if name in ("spot", "circle", "line", "rail", "seat", "lammer") and words else 0
 
 
 def spot_of_wager(wager: Any) -> str:
     """The spot of a wager's chips."""
-    return chips_at(wager.place, wager.kind) + (":late" if wager.late else "")
+    return chips_at(wager.place, wager.kind) + (":late" if wager.late and wager.kind != "ins" else "")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardrules.casino.blackjack.dealer_calls import CURRENCY, read_words
+from cardrules.casino.blackjack.dealer_calls import CURRENCY, HANDS_OFF, read_words
 from cardrules.casino.blackjack.dealer_steps import ROUND, said_step
 from cardrules.casino.blackjack.round_phases import (
     ANSWERING,
@@ -150,6 +150,7 @@ _IN_HAND: Final[Mapping[str, Text]] = {
 }
 """The same where the cards are dealt from the hand."""
 _TOTAL: Final = say("Type the total; of a soft hand the higher number, with Shift. Or press the pads.")
+_REACHED: Final = say("Click the bettor, or press H.")
 _AMOUNT: Final = say("Type the amount beside the table: Shift+M.")
 _DEALERS: Final = say("A card: drag it, or D. Then settle the bets: your hand stands by that.")
 _PLAY: Final = say("A card: D. Stand: S. Double: W. Split: P. Surrender: R. Ask: Q. Or with the mouse.")
@@ -204,6 +205,8 @@ def how_of(view: View) -> str:
     if verb == "call":
         if said[0] in ("pay", "change", "marker", "float"):
             return words(_AMOUNT)
+        if said[0] == HANDS_OFF:
+            return words(_REACHED)
         total = said[0].split("-")[0] in ("soft", "hard", "bust", "dealer", "dealerbust")
         return words(_TOTAL) if total else words(BLACKJACK_HOW["call"])
     if phase == PLAYING and state.signal is not None:

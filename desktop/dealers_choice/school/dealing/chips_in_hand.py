@@ -97,12 +97,16 @@ class ChipsInHand(AtTable):
         if self.chips:
             spot = self._table.thing(self.laid) if self.laid else None
             if spot is not None:
-                x, y = spot.x, spot.y
+                x, y = self._laid_beside(spot)
             name = self.name_of_held()
             if self._coached():
                 name = f"{name}: {self._cash(sum(self.chips))}"
             found["hand"] = self.picture_of(sorted(self.chips, reverse=True), x, y, name)
         return found
+
+    def _laid_beside(self, chips: Thing) -> tuple[float, float]:
+        """Where chips lie that are laid to those of a bet, in card widths."""
+        return chips.x, chips.y
 
     def name_of_held(self) -> str:
         """What is in the hand, as it is named."""
