@@ -37,7 +37,7 @@ _STEEP: Final = 0.2
 """How sharply people part hands with which they call from others, for each point in a hundred."""
 _SURPRISE: Final = 0.4
 """How likely a card is that a club player would not have laid, beside one that he would."""
-_SHARES: Final = {4: (0.32, 0.54, 0.11, 0.025, 0.005), 2: (0.71, 0.25, 0.025, 0.01, 0.005)}
+_SHARES: Final = {4: (0.32, 0.47, 0.15, 0.05, 0.01), 2: (0.69, 0.21, 0.075, 0.015, 0.01)}
 """By number of players: how often a hand of club players is worth each of the values, from the lowest."""
 _GAMES: Final = template("{behind:g} {behind:#game/games} in a hundred")
 _ALONE: Final = Goal(say("{I} win the hand"), bool)
