@@ -150,6 +150,17 @@ def test_every_house_has_its_lessons(house: str) -> None:
         assert is_complete(lesson, match), lesson.id
 
 
+def test_a_house_that_pitches_has_its_lessons_pitched() -> None:
+    """But for those that tell of a shoe, of cards face up, or of gestures that are others in the hand."""
+    setting = setting_of(HOUSES["pitched"], game=Blackjack.id)
+    shoe = ["load", "placing", "signals", "soft", "double", "split", "last"]
+    assert [
+        name_of(each) for each in lessons_at(setting) if table_of(each, setting).game.options["style"] == "shoe"
+    ] == shoe
+    _, own = dealt(find_lesson("blackjack:settle"), setting)
+    assert "; ".join(own) == OWN["settle"]  # the school turns the cards over before
+
+
 def test_pitched_cards_are_tossed_and_turned_over_before_their_bets_are_settled() -> None:
     deal = [f"draw {target}" for target in (2, 5, 6, "dealer")]
     turned = ("turnover 6", "turnover 5", "turnover 2")
@@ -163,7 +174,10 @@ def test_pitched_cards_are_tossed_and_turned_over_before_their_bets_are_settled(
 def test_a_payout_may_be_sized_against_a_bet_of_one_colour(house: str) -> None:
     match = table_of(find_lesson("blackjack:cutting"), setting_of(HOUSES[house], game=Blackjack.id))
     game, sized = game_of(match), 0
-    while game.due()[0].verb == "pay":
+    while game.due()[0].verb in ("pay", "turnover"):
+        if game.due()[0].verb == "turnover":
+            match.apply(0, game.due()[0])
+            continue
         wager = blackjack_of(match.game).table.wager(int(game.due()[0].words[0]), 1, "main")
         assert wager is not None
         cut = f" {wager.amount // wager.colour}x{wager.colour} size" if wager.colour else ""

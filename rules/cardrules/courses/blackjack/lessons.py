@@ -1,7 +1,8 @@
 """The lessons of Blackjack: one for each state of the procedure, from the chips to the end of a shoe.
 
 Cards and bets are those of the examples by which the dealing of Blackjack is explained. They lie at a table whose money
-and hands are those of the examples; all else is as in the house.
+and hands are those of the examples; all else is as in the house. Where the house pitches, the lessons are pitched, too,
+but for those of ``_FACE_UP``.
 """
 
 from __future__ import annotations
@@ -34,7 +35,12 @@ _TABLE: Final[Mapping[str, Value]] = {
 }  # fmt: skip
 """With these the bets of the examples are legal, and their hands end as they are told."""
 _SHOE: Final[Mapping[str, Value]] = {"style": "shoe", "decks": 6, "cut_depth": 78}
-"""From which every lesson is dealt in a house of one pack or two: the examples need more."""
+"""From which a lesson is dealt in a house of fewer packs, if it is not pitched: the examples need more."""
+_HAND: Final[Mapping[str, Value]] = {"style": "pitch", "decks": 2, "cut_depth": 26}
+"""From which a lesson is dealt in a house that pitches: two packs have the cards of every example."""
+_FACE_UP: Final = frozenset(("load", "placing", "signals", "soft", "double", "split"))
+"""Lessons of what a dealer who pitches does otherwise, as the lesson of the pitch tells, or does not do at all: these
+are dealt from a shoe in every house. Nor do two packs have the cards of both rounds of splits."""
 _SPOTS: Final = 6
 """At least: so many have the examples."""
 _PEEKING: Final = {"hole_rule": frozenset(("peek",))}
@@ -318,8 +324,8 @@ _ALL: Final = (
 LESSONS: Final = tuple(each.lesson for each in _ALL)
 """Every lesson in its order."""
 _ROUNDS: Final[Mapping[str, tuple[_Round, ...]]] = {each.lesson.id: each.rounds for each in _ALL}
-_CUT: Final = ("cut 120",)
-"""Where the bettor cuts in the lessons of the shoe."""
+_CUT: Final = (120, 312)
+"""Where the bettor cuts in the lessons of the shoe: behind so many cards of so many."""
 
 _WATCH, _THREE = f"{Blackjack.id}:watch", f"{Blackjack.id}:three"
 _THREE_SPOTS: Final = (2, 4, 6)
@@ -355,6 +361,8 @@ def lesson_scene(lesson: Lesson, setting: Setting) -> TableScene:
         options = {**lesson.options, "rounds": str(lesson.coups + 1)}  # however soon the cut card comes out
     else:
         shoe = _SHOE if int(setting.options["decks"]) < int(_SHOE["decks"]) else {}
+        if setting.options["style"] == "pitch" and lesson.id.partition(":")[2] not in _FACE_UP:
+            shoe = _HAND
         options = {"spots": max(_SPOTS, int(setting.options["spots"])), **shoe, **options}
     if len(rounds) > 1 and lesson.ends == "rounds":
         options["rounds"] = str(len(rounds))
@@ -364,7 +372,8 @@ def lesson_scene(lesson: Lesson, setting: Setting) -> TableScene:
     if lesson.id == _THREE:
         return scene._replace(script=script_of(_plain_rounds(house, lots, lesson.coups), house, lots))
     if not rounds:
-        return scene._replace(script=_CUT if lesson.starts in ("shoe", "burn") else ())
+        cut = f"cut {_CUT[0] * len(house.pack) // _CUT[1]}"
+        return scene._replace(script=(cut,) if lesson.starts in ("shoe", "burn") else ())
     cards = [card for each in rounds for card in _as_dealt(each, house)]
     happens = [line for each in rounds for line in _lines(each, house)]
     return scene._replace(script=(*shoe_lines(_own_copies(cards), house, lots), *happens))
