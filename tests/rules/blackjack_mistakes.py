@@ -183,7 +183,8 @@ def _word_taken(table: GradedTable, due: str) -> str:
 
 
 def _over_half(table: GradedTable, due: str) -> str:
-    return "uninsure" if table.phase == INSURANCE and due.startswith("return") else ""
+    lies = table.phase == INSURANCE and due.startswith("return") and "uninsure" not in table.called
+    return "uninsure" if lies else ""
 
 
 def _left_out(table: GradedTable, due: str) -> str:
