@@ -369,8 +369,10 @@ def test_calling_the_floor_is_right_where_something_is_wrong() -> None:
     assert game.table.prompt == "move"
     do(game, "move")
     assert game.table.faults[0].corrected == "called"
-    do(game, "floor")
-    assert errors(game) == ["R3", "order"]
+    before = list(game.table.due())
+    assert do(game, "floor")[-1] == "Floor: Nothing is wrong: go on."
+    assert errors(game) == ["R3"]
+    assert list(game.table.due()) == before
 
 
 def test_r2_whoever_overlooks_late_chips_settles_the_side_bets() -> None:

@@ -1014,7 +1014,7 @@ def test_sessions_with_errors_and_incidents(seed: int, options: dict[str, Any]) 
 
 # ---------------------------------------------------------------------------- what nobody is told beforehand
 
-HIDDEN = {"house", "phase", "lot", "heap", "shoe", "burned", "player", "banker", "extra", "dead", "incidents"}
+HIDDEN = {"house", "phase", "lot", "heap", "shoe", "burned", "player", "banker", "extra", "dead", "incidents", "slip"}
 """The parts of the table that are not told: what everybody knows anyway, or sees as far as it is seen, and secrets."""
 
 

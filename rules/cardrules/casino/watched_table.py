@@ -22,6 +22,7 @@ from cardrules.protocol.texts import say
 __all__ = ["WatchedTable"]
 
 _MOST_FAULTS: Final = 1_000
+_NOTHING_WRONG: Final = say("Nothing is wrong: go on.")
 
 
 class _Act:
@@ -116,7 +117,7 @@ class WatchedTable(DealersTable):
         if verb == "fill":
             return None
         if verb == "floor":
-            return self._judge_floor()
+            return self.judge_floor()
         if self.prompt:
             return self.misplaced(self._prompted())
         if self.phase not in self.dealer_steps()[verb].phases:
@@ -131,9 +132,9 @@ class WatchedTable(DealersTable):
         """What is said to whoever does something before this step."""
         return say("First {step}.", step=self.step_said(step))
 
-    def _judge_floor(self) -> FaultVerdict | None:
+    def judge_floor(self) -> FaultVerdict | None:
         """Of calling the floor; while it waits for a remedy it has been called."""
-        return None if self.prompt or self.reason_for_floor() else self.misplaced(say("Nothing is wrong: go on."))
+        return None if self.prompt or self.reason_for_floor() else self.misplaced(_NOTHING_WRONG)
 
     def _prompted(self) -> str:
         if self.house.remedy != "named":
@@ -247,11 +248,14 @@ class WatchedTable(DealersTable):
             out.append(Note(say("Nothing happens.")))
 
     def _floor_comes(self, out: list[Event] | None) -> None:
-        """The floor has been called with good reason: it says what is to be done, and counts the error half."""
+        """The floor has been called: it says what is to be done and counts the error half, or nothing is wrong."""
         self.call_out("floor", out)
         if self.prompt or self.floor_mends(out):
             return
         reason = self.reason_for_floor()
+        if not reason:
+            self._tell([_NOTHING_WRONG], out)
+            return
         self.noted = (*self.noted, f"floor {reason}")
         if self.pending:
             number, cure, _ = self.pending[-1]
