@@ -75,7 +75,7 @@ def test_the_sheet_says_how_much_and_on_which_bets() -> None:
     assert fault.money == (Misplaced(1, "banker", 4875), Misplaced(2, "player", -10_000))
     assert fault.text == (
         "Player draws on 0 to 5. $148.75 went to the wrong side: the house lost $48.75 on the Banker bet of "
-        "position 1; the bettor of position 2 lost $100 on Player."
+        "position 1; the bettor of position 2 lost $100 on the Player bet."
     )
     assert game.table.lost == (4875, 10_000)
 

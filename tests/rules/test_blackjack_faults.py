@@ -168,6 +168,15 @@ def test_e23_no_more_insurance_when_the_dealer_has_looked() -> None:
     assert game.table.question == "hand"
 
 
+def test_it_is_told_through_which_bet_money_has_gone_to_the_wrong_side() -> None:
+    game = at_bets(*E3)
+    deal_right(game, "stand hit stand stand", until="take 6 main")
+    do(game, "pay 6 main 10000")
+    deal_right(game, "")
+    told = "$200 went to the wrong side: the house lost $200 on the bet of spot 6."
+    assert [fault.text for fault in game.table.faults] == [f"That hand lost. {told}"]
+
+
 def test_e26_accuracy() -> None:
     game = at_bets(*E3)
     deal_right(game, "stand hit stand stand", until="pay 5 main 5000")

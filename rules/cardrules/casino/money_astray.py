@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Astray", "losses", "stands", "with_consequences"]
 
-_HOUSE_LOST: Final = template("the house lost {amount} on the {bet} bet of {place}")
+_HOUSE_LOST: Final = template("the house lost {amount} on {bet} of {place}")
 _BETTOR_LOST: Final = template("the bettor of {place} lost {amount} on {bet}")
 _HOUSE_UNPAID: Final = template("the house lost {amount} of commission at {place}")
 _BETTOR_CHARGED: Final = template("the bettor of {place} lost {amount} of commission")
@@ -49,7 +49,7 @@ def losses(wrong: Sequence[Astray]) -> tuple[int, int]:
 
 
 def with_consequences(
-    table: DealersTable, wrong: Sequence[A], to_blame: Callable[[A], int], bet_names: Mapping[str, str]
+    table: DealersTable, wrong: Sequence[A], to_blame: Callable[[A], int], bets: Mapping[str, str]
 ) -> tuple[Fault, ...]:
     """All errors of the session, those of this coup with the money that has gone wrong through each. ``to_blame``: the
     number of the error through which it has, -1 if none has been found."""
@@ -63,16 +63,16 @@ def with_consequences(
         fault = faults[number]._replace(money=tuple(each.money for each in its))
         faults[number] = fault
         if any(each.reversed for each in its):
-            faults[number] = fault.worse("C", _told(fault, table, bet_names))
+            faults[number] = fault.worse("C", _told(fault, table, bets))
     return tuple(faults)
 
 
-def _told(fault: Fault, table: DealersTable, bet_names: Mapping[str, str]) -> str:
+def _told(fault: Fault, table: DealersTable, bets: Mapping[str, str]) -> str:
     """What is said of an error through which money has gone to the wrong side."""
     parts = []
     for position, bet, cents in fault.money:
         house = (_HOUSE_LOST if bet else _HOUSE_UNPAID) if cents > 0 else (_BETTOR_LOST if bet else _BETTOR_CHARGED)
         amount, place = table.cash(abs(cents)), table.label(position)
-        parts.append(say(house, amount=amount, bet=bet_names.get(bet, ""), place=place))
+        parts.append(say(house, amount=amount, bet=bets.get(bet, ""), place=place))
     amount = table.cash(sum(abs(each.cents) for each in fault.money))
     return say("{said} {amount} went to the wrong side: {bets:semicolons}.", said=fault.text, amount=amount, bets=parts)

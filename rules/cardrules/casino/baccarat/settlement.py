@@ -30,6 +30,7 @@ __all__ = [
 
 _CALLED_PAYOUT: Final = 50_000
 """The least payout that is called, in cents."""
+_BETS: Final = {bet: say("the {bet} bet", bet=name) for bet, name in BET_NAMES.items()}
 
 
 def show_result(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -196,7 +197,7 @@ def clear(table: TableState, out: list[Event] | None, first: str = PLAYER) -> No
     true = outcome_of(table.player, table.banker) if len(table.player) > 1 < len(table.banker) else None
     if table.declared:
         wrong = wrong_money(table)
-        table.faults = with_consequences(table, wrong, partial(to_blame, table), BET_NAMES)
+        table.faults = with_consequences(table, wrong, partial(to_blame, table), _BETS)
         house, bettors = losses(wrong)
         table.lost = table.lost[0] + house, table.lost[1] + bettors
     for hand in sorted((PLAYER, BANKER), key=lambda each: each != first):

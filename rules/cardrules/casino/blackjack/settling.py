@@ -27,6 +27,7 @@ __all__ = ["FROM_FIRST", "FROM_THIRD", "clear", "due_of", "pay", "take", "tap"]
 FROM_THIRD: Final = "from_third"
 FROM_FIRST: Final = "from_first"
 """Where picking up the hands begins, in words of the step."""
+_BETS: Final = {kind: say("the {bet}", bet=name) for kind, name in KIND_NAMES.items()}
 
 
 def due_of(table: TableState, spot: int, hand: int, kind: str) -> BetDue | None:
@@ -152,7 +153,7 @@ def clear(table: TableState, words: list[str], out: list[Event] | None) -> None:
     """The round is over: the hands go to the rack, as the house has it or from third or first base on, the dealer's
     last, and what pushed goes back to the bettors."""
     wrong = wrong_money(table)
-    table.faults = with_consequences(table, wrong, partial(to_blame, table), KIND_NAMES)
+    table.faults = with_consequences(table, wrong, partial(to_blame, table), _BETS)
     house, bettors = losses(wrong)
     table.lost = table.lost[0] + house, table.lost[1] + bettors
     table.note(say("The cards go to the discard rack"), out)
