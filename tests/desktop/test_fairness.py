@@ -67,6 +67,18 @@ def test_a_fair_match_is_found_fair(game: str, tmp_path: Path, capsys: pytest.Ca
     assert "are the same when asked again" in told
 
 
+def test_of_several_at_one_computer_only_the_bots_are_asked_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, path = played(), tmp_path / "m.jsonl"
+    assert run_command(["verify", written(path, match, ["human", "guest Ben", "club", "club"])]) == 0
+    told = capsys.readouterr().out
+    assert "People played at 2 seats" in told
+    assert "are the same when asked again" in told
+    assert run_command(["verify", written(path, match, ["human", "somebody", "club", "club"])]) == 1
+    assert "'somebody'" in capsys.readouterr().out
+
+
 def test_another_shuffle_or_another_decision_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match, path = Match("hearts", {"pass_rule": "none"}, "17"), tmp_path / "m.jsonl"
     match.apply(CHANCE, match.chance())
