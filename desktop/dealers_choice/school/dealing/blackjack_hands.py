@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent
 from cardrules.casino.blackjack.dealer_calls import HANDS_OFF
 from cardrules.casino.blackjack.dealer_steps import ROUND
 from cardrules.casino.blackjack.round_phases import ANSWERING, EARLY
-from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, place_text
+from cardrules.casino.blackjack.wagers import BESIDE, KIND_NAMES, REACH, place_text
 from cardrules.casino.blackjack.ways_to_pay import BRIDGE
 from cardrules.casino.table_phases import BETWEEN, BURNING, CLOSING, OPENING, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.texts import Text, say
@@ -26,7 +26,7 @@ from dealers_choice.school.dealing.shoe_by_hand import SHOE_LETTERS
 
 __all__ = ["BlackjackHands"]
 
-_ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYXH1234567890"
+_ROUND_KEYS: Final = "DJSWPRQIEKUZTCABGVFLNYX1234567890"
 _KEYS: Final[Mapping[str, str]] = {
     OPENING: "F", PREPARING: SHOE_LETTERS + "F", BURNING: "BDOF", CLOSING: "NDVF", BETWEEN: "OHYBFKC1234567890",
     SHOE_ENDS: "HYFO", ANSWERING: "DF", **dict.fromkeys(ROUND, _ROUND_KEYS),
@@ -92,6 +92,8 @@ class BlackjackHands(BlackjackByMouse):
         keys = _KEYS.get(self._phase, "")
         if self._table.busy():
             keys += _KEYS.get(_NEXT.get(self._phase, ""), "") or _ROUND_KEYS
+        if self._act() == REACH:  # else H asks for a hint
+            keys += "H"
         return bool(key) and key in keys
 
     def _waits(self) -> bool:
