@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -119,6 +120,15 @@ def test_enter_does_too(hand: Hand) -> None:
     act(hand)
     hand.wait(lambda: covered(hand) and hands_button(hand).hasFocus())
     assert seat_of(hand) == 1
+
+
+def test_what_the_button_says_grows_with_the_window(hand: Hand) -> None:
+    hand.wait(lambda: covered(hand))
+    plain = hands_button(hand).fontInfo().pixelSize()
+    hand.window.resize(2560, 1440)
+    hand.wait(lambda: hands_button(hand).fontInfo().pixelSize() > 1.3 * plain)
+    text = QFontMetrics(hands_button(hand).font()).horizontalAdvance(hands_button(hand).text())
+    assert hands_button(hand).width() >= text
 
 
 def test_what_was_done_since_he_looked_last_is_shown_to_him(hand: Hand) -> None:

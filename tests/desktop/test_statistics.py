@@ -49,7 +49,7 @@ class Ended(Match):
         self, game: str, options: dict[str, object], scores: tuple[int, ...], winners: tuple[int, ...], deal: str = ""
     ) -> None:
         super().__init__(game, options, deal or str(next(_DEALS)))
-        self.game = OverGame(self.game, Result(scores, winners, ""))  # type: ignore[assignment]
+        self.game = OverGame(self.game, Result(scores, winners, ""))  # type: ignore[assignment]  # it stands in for one
 
 
 def end(

@@ -76,6 +76,9 @@ class Curtain(QWidget):
 
     def _place_button(self) -> None:
         if self._button is not None:
+            sheet = style.room_sheet()  # its text grows with the window, as the sentence above it
+            if self._button.styleSheet() != sheet:
+                self._button.setStyleSheet(sheet)
             size = self._button.sizeHint().expandedTo(self._button.minimumSize())
             place = self._table.room.clear_place(size, (self, self._button))
             if self.covers():  # nothing is to be seen but this
